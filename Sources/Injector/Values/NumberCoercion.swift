@@ -31,16 +31,17 @@ extension Coercion {
     case .decimal(let decimal): NumericPrefix(decimal)?.integer() ?? .doesNotFit
     case .digits(let digits): digits.integer()
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
-    case .text(let text): integer(text)
+    case .text(let text): T(text).map { .coerced($0) } ?? number(in: text) { $0.integer() }
     case .date(let date): integer(cutting: date.timeIntervalSince1970).fromAnotherKind
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
   }
 
-  private static func integer<T: FixedWidthInteger>(_ text: String) -> CoercionOutcome<T> {
-    if let integer = T(text) { return .coerced(integer) }
+  private static func number<T: Numeric>(
+    in text: String, _ convert: (NumericPrefix) -> CoercionOutcome<T>
+  ) -> CoercionOutcome<T> {
     if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
-    return NumericPrefix(whole: text)?.integer().fromAnotherKind ?? .doesNotFit
+    return NumericPrefix(whole: text).map { convert($0).fromAnotherKind } ?? .doesNotFit
   }
 
   private static func integer<T: FixedWidthInteger>(cutting number: Double) -> CoercionOutcome<T> {
@@ -50,9 +51,7 @@ extension Coercion {
     guard let integer else { return .outOfRange }
     return whole == number ? .exact(integer) : .lossy(integer)
   }
-}
 
-extension Coercion {
   /// Returns a value as a `Float`, `Double` or `CGFloat`. Numbers and numeric texts are rounded once; Boolean values
   /// are 1 and 0; dates are seconds since 1970.
   static func floatingPoint<T: BinaryFloatingPoint>(
@@ -110,9 +109,7 @@ extension Coercion {
     let isLost = value.isInfinite && number.isFinite || value == 0 && number != 0
     return isLost ? .outOfRange : .exact(value)
   }
-}
 
-extension Coercion {
   /// Returns a value as a `Decimal`. Integers and numeric texts keep all digits; binary fractions are read from their
   /// shortest text; Boolean values are 1 and 0; dates are seconds since 1970.
   static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
@@ -125,14 +122,9 @@ extension Coercion {
     case .double(let number): decimal(byTextOf: number)
     case .date(let date): decimal(byTextOf: date.timeIntervalSince1970).fromAnotherKind
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
-    case .text(let text): decimal(text)
+    case .text(let text): number(in: text) { $0.decimal }
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
-  }
-
-  private static func decimal(_ text: String) -> CoercionOutcome<Decimal> {
-    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
-    return NumericPrefix(whole: text)?.decimal.fromAnotherKind ?? .doesNotFit
   }
 
   private static func decimal(
