@@ -98,16 +98,11 @@ extension PlanWriter {
       guard let hasNoValue = writeElements(members, to: &output) else { return nil }
       isEmpty = hasNoValue
     } else {
-      guard writeGroupMembers(members, to: &output) else { return nil }
+      guard writeMembers(members, to: &output) else { return nil }
       isEmpty = !output.json.hasMembers
     }
     output.json.endGroup(start, isArray: isArray, isEmpty: isEmpty)
     return (group.end, isEmpty)
-  }
-
-  @inline(never)
-  private func writeGroupMembers(_ range: Range<Int>, to output: inout Extraction) -> Bool {
-    writeMembers(range, to: &output)
   }
 
   /// Writes models to a tree, or as arrays.

@@ -15,7 +15,7 @@
   let base: UnsafeRawPointer
 
   /// Writes the members of all steps, or of some, to the record that is open. Returns false if one cannot be written.
-  @inline(__always)
+  @inline(never)
   func writeMembers(_ range: Range<Int>? = nil, to output: inout Extraction) -> Bool {
     let range = unsafe range ?? 0..<program.pointee.steps.count
     guard !output.json.isTree else { return writeOneByOne(range, to: &output) }
