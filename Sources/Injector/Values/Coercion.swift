@@ -38,9 +38,7 @@ enum Coercion {
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
   }
-}
 
-extension Coercion {
   /// Returns a value as a `String`: the shortest text of numbers, `true` and `false`, the whole seconds of dates, the
   /// absolute string of URLs.
   static func text(_ source: SourceValue) -> CoercionOutcome<String> {
