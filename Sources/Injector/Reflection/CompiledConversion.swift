@@ -4,7 +4,8 @@ final class CompiledConversion: Sendable {
   @usableFromInline typealias Convert =
     @Sendable (_ input: UnsafeMutableRawPointer, _ output: UnsafeMutableRawPointer, Form) throws -> Bool
   @usableFromInline typealias WriteNil = @Sendable (_ output: UnsafeMutableRawPointer, Form) -> Void
-  @usableFromInline typealias ReadText = @Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool
+  @usableFromInline typealias ReadText =
+    @Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool
   @usableFromInline typealias ReadNumber = @Sendable (Double, UnsafeMutableRawPointer, Form) -> Bool
   @usableFromInline typealias WriteText = @Sendable (UnsafeRawPointer) -> String?
 

@@ -45,9 +45,8 @@ enum RuntimeAssumptions {
     if structure.map(\.offset) != offsets { return "offsets in structs differ" }
     if structure.map(\.isVariable) != [true, true, false] { return "'let' cannot be told from 'var'" }
     if structure.map(\.name) != ["first", "second", "third"] { return "names in structs differ" }
-    if structure.map({ ObjectIdentifier($0.type) }) != [Int8.self, String?.self, Int16.self].map(ObjectIdentifier.init) {
-      return "types of properties differ"
-    }
+    let types: [Any.Type] = [Int8.self, String?.self, Int16.self]
+    if zip(structure, types).contains(where: { $0.type != $1 }) { return "types of properties differ" }
     return nil
   }
 

@@ -28,7 +28,9 @@ extension StringWords {
   /// Reads the words of the string at an address.
   @inline(__always)
   init(at address: UnsafeRawPointer) {
-    unsafe self.init(low: address.load(as: UInt64.self), object: address.load(fromByteOffset: 8, as: UInt64.self))
+    unsafe self.init(
+      low: address.load(as: UInt64.self), object: address.load(fromByteOffset: 8, as: UInt64.self)
+    )
   }
 
   /// Whether the words hold the bytes themselves.

@@ -45,8 +45,8 @@ enum BuiltInTargets {
   private static let types: [any ScalarValue.Type] = {
     var types: [any ScalarValue.Type] = [
       Int.self, String.self, Double.self, Bool.self, Float.self, Date.self, URL.self, UUID.self, Decimal.self,
-      Data.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
-      UInt64.self, Substring.self, Character.self,
+      Data.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+      UInt32.self, UInt64.self, Substring.self, Character.self,
     ]
     #if Foundation || canImport(Darwin)
       types.append(CGFloat.self)

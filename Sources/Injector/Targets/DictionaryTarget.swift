@@ -118,7 +118,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       let winner = members.dropFirst().reduce(members[0].name) { best, other in
         KeyFolding.isPreferred(other.name, to: best, standard: name(key)) ? other.name : best
       }
-      for (name, offset) in members where name != winner { losers[name] = LosingMember(winner: winner, offset: offset) }
+      for (name, offset) in members where name != winner {
+        losers[name] = LosingMember(winner: winner, offset: offset)
+      }
     }
     return losers
   }
