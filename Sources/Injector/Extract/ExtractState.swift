@@ -89,12 +89,10 @@
 
   /// Records that values are nested too deeply, or contain themselves. Returns false, for the target to return.
   mutating func failTooDeep() -> Bool {
-    var firsts: [ObjectIdentifier: Int] = [:]
-    for (position, object) in openObjects.enumerated() {
-      if firsts.updateValue(position, forKey: object) != nil {
-        failedObject = position
-        return fail(.tooDeep, found: nil, detail: .cycle)
-      }
+    var known: Set<ObjectIdentifier> = []
+    if let second = openObjects.firstIndex(where: { !known.insert($0).inserted }) {
+      failedObject = second
+      return fail(.tooDeep, found: nil, detail: .cycle)
     }
     return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depth.limit)))
   }
