@@ -83,17 +83,8 @@ extension PlanWriter {
     _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout Extraction
   ) {
     guard unsafe step.pointee.action.writesNull(under: output.run.options) else { return }
-    cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
-  }
-
-  @inline(never)
-  private func writeNull(
-    _ key: UnsafePointer<OutputKey>, _ cursor: JSONWriter.Cursor, to output: inout Extraction
-  ) -> JSONWriter.Cursor {
-    output.json.suspend(cursor)
-    output.json.key(unsafe key.pointee)
-    output.json.writeNull()
-    return output.json.resume(reserving: unsafe program.pointee.space)
+    unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
+    output.json.writeNull(&cursor)
   }
 
   /// Writes the value of a step with its target.

@@ -29,6 +29,13 @@ extension OutputCursor {
     return unsafe self + 1
   }
 
+  /// Writes null, and returns the place behind it. Eight bytes must be writable.
+  @inline(__always)
+  func writingNull() -> OutputCursor {
+    unsafe store(0x6C_6C75_6E)
+    return unsafe self + 4
+  }
+
   /// Writes a Boolean value, and returns the place behind it. Eight bytes must be writable.
   @inline(__always)
   func writing(_ value: Bool) -> OutputCursor {
