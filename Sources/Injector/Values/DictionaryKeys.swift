@@ -59,26 +59,20 @@ enum DictionaryKeys {
     ({ read(.text($0)) as? Key }, { "\($0)" })
   }
 
-  private static func raw<Key>(_ type: any RawRepresentable.Type) -> Forms<Key>? {
-    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Forms<Key>? {
-      guard let raw = forms(of: Enumeration.RawValue.self) else { return nil }
-      return (
-        { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
-        { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
-      )
-    }
-    return make(type)
+  private static func raw<Key, Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Forms<Key>? {
+    guard let raw = forms(of: Enumeration.RawValue.self) else { return nil }
+    return (
+      { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
+      { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
+    )
   }
 
   /// The names of an enum's cases, unless several cases have the same name.
-  private static func cases<Key>(of type: any CaseIterable.Type) -> Forms<Key>? {
-    func make<Enumeration: CaseIterable>(_ type: Enumeration.Type) -> Forms<Key>? {
-      let values = Dictionary(grouping: type.allCases) { String(describing: $0) }.compactMapValues { cases in
-        cases.count == 1 ? cases[0] as? Key : nil
-      }
-      return values.count == type.allCases.count ? ({ values[$0] }, { String(describing: $0) }) : nil
+  private static func cases<Key, Enumeration: CaseIterable>(of type: Enumeration.Type) -> Forms<Key>? {
+    let values = Dictionary(grouping: type.allCases) { String(describing: $0) }.compactMapValues { cases in
+      cases.count == 1 ? cases[0] as? Key : nil
     }
-    return make(type)
+    return values.count == type.allCases.count ? ({ values[$0] }, { String(describing: $0) }) : nil
   }
 }
 
