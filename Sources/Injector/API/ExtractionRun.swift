@@ -99,7 +99,7 @@ struct ExtractionRun {
   var watch: RunWatch? { compiled.watch(.extracting) }
 
   /// Returns the error for a value that was not written, and calls the monitor.
-  private func error(of run: inout ExtractState, _ watch: RunWatch?) -> InjectionError {
+  private func error(of run: inout ExtractionState, _ watch: RunWatch?) -> InjectionError {
     let error = InjectionError(failure(of: &run))
     watch?.end(InjectionReport(error).summary, bytes: nil, error.code)
     return error
@@ -111,19 +111,19 @@ struct ExtractionRun {
   }
 
   /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.
-  func newOutput(capacity: Int) -> Extraction {
+  func newOutput(capacity: Int) -> RunOutput {
     let writer = JSONWriter(
       capacity: capacity,
       isPretty: options.contains(.pretty),
       sortsKeys: options.contains(.sortedKeys),
       escapesSlashes: !options.contains(.unescapedSlashes)
     )
-    return Extraction(json: writer, run: newState())
+    return RunOutput(json: writer, run: newState())
   }
 
   /// Returns the state at the beginning of the extraction.
-  func newState() -> ExtractState {
-    ExtractState(
+  func newState() -> ExtractionState {
+    ExtractionState(
       closures: closures,
       defaults: compiled.defaults,
       policy: compiled.policy,
@@ -146,7 +146,7 @@ struct ExtractionRun {
     for _ in path { json.endRecord() }
   }
 
-  private func write<Value>(_ value: Value, to output: inout Extraction) -> Bool {
+  private func write<Value>(_ value: Value, to output: inout RunOutput) -> Bool {
     openPath(in: &output.json)
     guard output.write(value, byUntyped: target) else { return false }
     closePath(in: &output.json)
@@ -154,7 +154,7 @@ struct ExtractionRun {
   }
 
   /// Returns the reason why a value was not written.
-  func failure(of run: inout ExtractState) -> InjectionReport.Issue {
+  func failure(of run: inout ExtractionState) -> InjectionReport.Issue {
     if compiled.hidesRoot { run.redactFailure() }
     return run.failure ?? RootError.notAModel(compiled.target.type)
   }

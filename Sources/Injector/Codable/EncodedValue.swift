@@ -11,7 +11,7 @@ enum EncodedValue {
   case written
 }
 
-extension Extraction {
+extension RunOutput {
   /// Writes a value by its `encode(to:)`.
   mutating func write<Value: Encodable>(encodable value: Value, _ routes: EncodingRoutes) -> Bool {
     let isWritten = write(value, routes)

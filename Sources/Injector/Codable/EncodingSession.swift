@@ -66,7 +66,7 @@ final class EncodingSession {
   }
 
   /// Creates a session inside the records and arrays that are open.
-  init(_ routes: EncodingRoutes, _ run: borrowing ExtractState) {
+  init(_ routes: EncodingRoutes, _ run: borrowing ExtractionState) {
     self.routes = routes
     writesNull = run.options.contains(.nullForNil)
     hook = routes.settings.members.extractedHook?.extractedHook(in: run)

@@ -19,17 +19,17 @@ class ExtractingTarget: Target, @unchecked Sendable {
   func isAbsent(_ memory: UnsafeRawPointer) -> Bool { false }
 
   /// Writes a value.
-  func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.run.fail(.notRepresentable, found: TypeName.of(type))
   }
 
   /// Writes values that are in memory one after the other as the elements of the array that is open.
   func extractElements(
-    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout Extraction
+    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout RunOutput
   ) -> Bool { unsafe output.writeEach(elements, count, stride: stride, by: self) }
 
   /// Writes a value, a member of a record, or the members of a model.
-  func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     if case .members = role { return output.run.fail(.notRepresentable, found: TypeName.of(type)) }
     if case .member = role, unsafe isAbsent(value) {
       output.writeNil(role)

@@ -2,7 +2,7 @@
 extension PlanWriter {
   /// Writes the members of some of the steps to a tree.
   @inline(never)
-  func writeOneByOne(_ range: Range<Int>, to output: inout Extraction) -> Bool {
+  func writeOneByOne(_ range: Range<Int>, to output: inout RunOutput) -> Bool {
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
     var index = range.lowerBound
     while index < range.upperBound {
@@ -40,7 +40,7 @@ extension PlanWriter {
   /// Writes a step of another kind. Returns the position of the next one, or nil.
   @inline(never)
   func writeRare(
-    _ index: Int, _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout Extraction
+    _ index: Int, _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Int? {
     let kind = unsafe step.pointee.action.kind
     let key = unsafe OutputStep.key(of: step)
@@ -66,7 +66,7 @@ extension PlanWriter {
   }
 
   /// Writes the text that names the type of the model, or the property that has it, if its value is such a text.
-  private func writeKind(_ action: OutputAction, _ value: UnsafeRawPointer, to output: inout Extraction)
+  private func writeKind(_ action: OutputAction, _ value: UnsafeRawPointer, to output: inout RunOutput)
     -> Bool
   {
     guard let kind = unsafe program.pointee.kind else { return true }
@@ -86,7 +86,7 @@ extension PlanWriter {
 
   /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the
   /// next step, or nil.
-  private func writeGroup(_ index: Int, _ key: OutputKey?, to output: inout Extraction)
+  private func writeGroup(_ index: Int, _ key: OutputKey?, to output: inout RunOutput)
     -> (end: Int, isEmpty: Bool)?
   {
     let group = unsafe program.pointee.steps[index].action
@@ -108,7 +108,7 @@ extension PlanWriter {
   /// Writes models to a tree, or as arrays.
   @inline(never)
   static func writeOtherRecords(
-    _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout Extraction
+    _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout RunOutput
   ) -> Bool {
     let isArray = unsafe program.pointee.isArray
     let range = unsafe 0..<program.pointee.steps.count
@@ -131,7 +131,7 @@ extension PlanWriter {
 
   /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
   /// written.
-  private func writeElements(_ range: Range<Int>, to output: inout Extraction) -> Bool? {
+  private func writeElements(_ range: Range<Int>, to output: inout RunOutput) -> Bool? {
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
     var isEmpty = true
     var index = range.lowerBound

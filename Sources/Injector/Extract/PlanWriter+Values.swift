@@ -8,7 +8,7 @@ extension PlanWriter {
     _ value: UnsafeRawPointer,
     _ cursor: inout JSONWriter.Cursor,
     reserving space: Int,
-    to output: inout Extraction
+    to output: inout RunOutput
   ) -> Bool {
     unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
     return unsafe output.writeScalar(kind, value, &cursor, reserving: space) || fail(at: step, &output)
@@ -31,7 +31,7 @@ extension PlanWriter {
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
     _ cursor: inout JSONWriter.Cursor,
-    to output: inout Extraction
+    to output: inout RunOutput
   ) -> Bool {
     let key = unsafe OutputStep.key(of: step)
     let space = unsafe program.pointee.space
@@ -58,7 +58,7 @@ extension PlanWriter {
 
   @inline(never)
   private func writeElements(
-    _ step: UnsafePointer<OutputStep>, _ words: ArrayWords, to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ words: ArrayWords, to output: inout RunOutput
   ) -> Bool {
     guard let element = unsafe step.pointee.action.element else { return false }
     return unsafe element._withUnsafeGuaranteedRef { element in
@@ -80,7 +80,7 @@ extension PlanWriter {
   /// Writes nil as null, or nothing.
   @inline(__always)
   func writeNil(
-    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout RunOutput
   ) {
     guard unsafe step.pointee.action.writesNull(under: output.run.options) else { return }
     unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
@@ -90,7 +90,7 @@ extension PlanWriter {
   /// Writes the value of a step with its target.
   @inline(__always)
   func put(
-    _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Bool {
     guard let target = unsafe step.pointee.action.target else { return false }
     if unsafe program.pointee.isObject {
@@ -104,7 +104,7 @@ extension PlanWriter {
   /// Writes a copy of the property of an object. An Optional is written by its own target.
   @inline(never)
   private func putCopy(
-    _ action: OutputAction, _ value: UnsafeRawPointer, to output: inout Extraction
+    _ action: OutputAction, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Bool {
     guard let target = action.extracting else { return false }
     return unsafe target.withCopy(value) { unsafe target.extract($0, to: &output) }

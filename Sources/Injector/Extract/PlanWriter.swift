@@ -16,7 +16,7 @@
 
   /// Writes the members of all steps, or of some, to the record that is open. Returns false if one cannot be written.
   @inline(never)
-  func writeMembers(_ range: Range<Int>? = nil, to output: inout Extraction) -> Bool {
+  func writeMembers(_ range: Range<Int>? = nil, to output: inout RunOutput) -> Bool {
     let range = unsafe range ?? 0..<program.pointee.steps.count
     guard !output.json.isTree else { return writeOneByOne(range, to: &output) }
     let start = output.json.openMembers()
@@ -29,7 +29,7 @@
 
   /// Writes the records of models. Returns false if one cannot be written.
   static func writeRecords(
-    _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout Extraction
+    _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout RunOutput
   ) -> Bool {
     guard unsafe !output.json.isTree && !program.pointee.isArray else {
       return unsafe writeOtherRecords(program, models, to: &output)
@@ -56,7 +56,7 @@
   /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
   @inline(__always)
   private func write(
-    _ range: Range<Int>, _ cursor: inout JSONWriter.Cursor, to output: inout Extraction
+    _ range: Range<Int>, _ cursor: inout JSONWriter.Cursor, to output: inout RunOutput
   ) -> Bool {
     // A record without members has no table of steps.
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
@@ -108,7 +108,7 @@
   /// Adds a step's property to the path of the failure. Returns false, for the caller to return.
   @inline(never)
   @discardableResult
-  func fail(at step: UnsafePointer<OutputStep>, _ output: inout Extraction) -> Bool {
+  func fail(at step: UnsafePointer<OutputStep>, _ output: inout RunOutput) -> Bool {
     let property = unsafe step.pointee.action.property
     if property >= 0 { unsafe output.run.extendPath(with: program.pointee.properties[property]) }
     return false

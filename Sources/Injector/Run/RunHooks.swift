@@ -40,7 +40,7 @@ extension ValueHookSource {
   }
 
   /// Returns the closure for values that are extracted.
-  func extractedHook(in run: borrowing ExtractState) -> ValueHook? {
+  func extractedHook(in run: borrowing ExtractionState) -> ValueHook? {
     if case .plan(let hook) = self { hook } else { run.closures.parts.extractedHook }
   }
 }

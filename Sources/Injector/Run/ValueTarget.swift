@@ -151,7 +151,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Writes a value by its own type, unless there is a target that writes it.
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let writer = writer
     if writer !== self { return unsafe writer.extract(memory, to: &output) }
     return output.write(any: unsafe load(memory))
@@ -213,7 +213,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 }
 
-extension Extraction {
+extension RunOutput {
   /// Writes a value with a target of its type.
   mutating func write<Value>(_ value: Value, by target: TypedTarget<Value>) -> Bool {
     write(value, byUntyped: target)

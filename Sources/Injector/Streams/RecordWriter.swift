@@ -83,8 +83,8 @@ final class RecordOutput {
   private let run: ExtractionRun
   private let isArray: Bool
   // Changed without checks of exclusive access: `isBusy` keeps the changes apart.
-  @exclusivity(unchecked) private var uncheckedOutput: Extraction
-  private var output: Extraction {
+  @exclusivity(unchecked) private var uncheckedOutput: RunOutput
+  private var output: RunOutput {
     _read { yield unsafe uncheckedOutput }
     _modify { yield unsafe &uncheckedOutput }
   }

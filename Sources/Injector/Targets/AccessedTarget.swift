@@ -126,11 +126,11 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe withValue(of: memory) { unsafe base.isAbsent($0) }
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     unsafe withValue(of: memory) { unsafe base.extract($0, to: &output) }
   }
 
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     unsafe withValue(of: value) { unsafe base.extract($0, as: role, to: &output) }
   }
 }

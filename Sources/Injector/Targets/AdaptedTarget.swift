@@ -72,14 +72,14 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let value = unsafe load(memory)
     guard let original = revert?(value) else { return output.write(any: value) }
     return output.write(original, by: base)
   }
 
   /// Calls the base target for nil, too, which a converter may write as a value.
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     let areMembers = if case .members = role { true } else { false }
     guard unsafe areMembers || isAbsent(value), let original = unsafe revert?(load(value)) else {
       return unsafe areMembers || super.extract(value, as: role, to: &output)

@@ -261,7 +261,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return ElementsInArray(target: element, stride: stride)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     if ArrayWords.canRead(elements: Element.self), let words = unsafe ArrayWords(at: memory) {
       return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element)
     }

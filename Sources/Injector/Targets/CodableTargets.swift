@@ -106,7 +106,7 @@ final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Se
 
   override var holdsSensitive: Bool { routes.settings.isSensitive }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.write(encodable: unsafe load(memory), routes)
   }
 }

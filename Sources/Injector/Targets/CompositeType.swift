@@ -99,7 +99,7 @@ extension TypeRelation {
 enum WritableTypes {
   static func contain(_ type: Any.Type) -> Bool {
     let type = TypeRelation.element(of: type)
-    if type is any ScalarType.Type || InjectableTypes.contain(type) || type is any Encodable.Type {
+    if type is any CoercibleScalar.Type || InjectableTypes.contain(type) || type is any Encodable.Type {
       return true
     }
     if let enumeration = type as? any RawRepresentable.Type { return contain(rawType(of: enumeration)) }

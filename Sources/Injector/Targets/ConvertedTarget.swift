@@ -148,7 +148,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     guard use.isTwoWay else { return output.write(any: unsafe load(memory)) }
     if let conversion = conversionSource.conversion(in: output.run),
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
@@ -160,7 +160,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   /// Calls the converter for nil, too: what it returns is written.
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard use.isTwoWay, unsafe isAbsent(value) else {
       return unsafe super.extract(value, as: role, to: &output)
     }
@@ -169,7 +169,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Writes what the converter makes of a value: null or nothing for a nil that stays nil. A value that it makes nothing of
   /// does not fit.
-  private func writeBack(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
+  private func writeBack(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool
   {
     guard let box = box(in: output.run) else { return output.run.fail(.converterFailed, found: nil) }
     let value = unsafe load(memory)
@@ -195,7 +195,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     )
   }
 
-  private func write(_ raw: Input, to output: inout Extraction) -> Bool {
+  private func write(_ raw: Input, to output: inout RunOutput) -> Bool {
     guard use.writesWholeNumbers else { return output.write(raw, by: input) }
     if Input.self == Double.self, let whole = Int(exactly: reinterpreted(raw, as: Double.self)) {
       output.json.write(whole)

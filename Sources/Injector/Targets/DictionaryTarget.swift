@@ -143,7 +143,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   // MARK: - Out of the model
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.writeRecord(of: unsafe load(memory)) { entry, output in
       let name = name(entry.key)
       output.json.key(name)

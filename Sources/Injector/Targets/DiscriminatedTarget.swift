@@ -236,7 +236,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let target = position(ofModel: Swift.type(of: unsafe load(memory) as Any)).map { targets[$0] }
     return unsafe target?.extract(memory, to: &output) ?? super.extract(memory, to: &output)
   }

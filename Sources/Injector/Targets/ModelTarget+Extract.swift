@@ -2,7 +2,7 @@
 extension ModelTarget {
   /// Writes the records of structs or objects.
   @inline(__always)
-  func writeRecords(_ models: RecordsInMemory, to output: inout Extraction) -> Bool {
+  func writeRecords(_ models: RecordsInMemory, to output: inout RunOutput) -> Bool {
     guard output.run.depth.enter() else { return output.run.failTooDeep() }
     let outer = enter(&output.run)
     let outerModel = unsafe output.run.model
@@ -15,7 +15,7 @@ extension ModelTarget {
   }
 
   /// Writes the members of a model to the record that is open.
-  func writeMembers(ofModelAt memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  func writeMembers(ofModelAt memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     let outer = enter(&output.run)
     defer { output.run.scope = outer }
@@ -24,7 +24,7 @@ extension ModelTarget {
 
   /// Writes an object, a model with hooks, or one that is encoded.
   @inline(never)
-  func writeOther(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  func writeOther(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     if let encoder = encoder ?? decoder {
       let outer = enter(&output.run)
       defer { output.run.scope = outer }
@@ -45,7 +45,7 @@ extension ModelTarget {
   }
 
   /// Writes an object of a subclass by the plan of that class, under the same rules.
-  private func writeSubclass(_ memory: UnsafeRawPointer, _ type: Any.Type, to output: inout Extraction)
+  private func writeSubclass(_ memory: UnsafeRawPointer, _ type: Any.Type, to output: inout RunOutput)
     -> Bool
   {
     let outer = enter(&output.run)
@@ -57,11 +57,11 @@ extension ModelTarget {
 
   /// Writes the record or its members, between the calls of the model's own hooks. `didExtract` gets the record as a tree.
   /// For text, the model is written a second time, and `didExtract` is called later.
-  private func writeObserved(_ memory: UnsafeRawPointer, asMembers: Bool, to output: inout Extraction)
+  private func writeObserved(_ memory: UnsafeRawPointer, asMembers: Bool, to output: inout RunOutput)
     -> Bool
   {
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
-    func write(_ output: inout Extraction) -> Bool {
+    func write(_ output: inout RunOutput) -> Bool {
       if asMembers { return unsafe PlanWriter(program: plan.output, base: base).writeMembers(to: &output) }
       return unsafe writeRecords(RecordsInMemory(base: base), to: &output)
     }
@@ -88,7 +88,7 @@ extension ModelTarget {
   }
 
   /// Writes models as text whose hooks were called, then calls the `didExtract` hooks.
-  private func writeAgain(_ output: inout Extraction, _ write: (inout Extraction) -> Bool) -> Bool {
+  private func writeAgain(_ output: inout RunOutput, _ write: (inout RunOutput) -> Bool) -> Bool {
     output.run.callsHooks = false
     defer { output.run.callsHooks = true }
     guard write(&output) else { return false }
@@ -99,7 +99,7 @@ extension ModelTarget {
   }
 
   /// Whether a record has the properties that the plan was compiled for. It is a failure if it has not.
-  private func acceptsLayout(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
+  private func acceptsLayout(_ memory: UnsafeRawPointer, _ run: inout ExtractionState) -> Bool {
     unsafe hasPlannedLayout(memory) || run.fail(.notRepresentable, found: TypeName.of(Model.self))
   }
 }

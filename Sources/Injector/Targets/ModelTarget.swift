@@ -233,13 +233,13 @@
 
   override var obstacle: ConfigurationProblem.OutputObstacle? { encoder == nil ? decoder?.obstacle : nil }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     guard isPlainStruct else { return unsafe writeOther(memory, to: &output) }
     return unsafe writeRecords(RecordsInMemory(base: memory), to: &output)
   }
 
   override func extractElements(
-    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout Extraction
+    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout RunOutput
   ) -> Bool {
     guard isPlainStruct else {
       return unsafe super.extractElements(elements, count, stride: stride, to: &output)
@@ -248,7 +248,7 @@
     return writeRecords(models, to: &output)
   }
 
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard case .members = role else { return unsafe super.extract(value, as: role, to: &output) }
     return unsafe writeMembers(ofModelAt: value, to: &output)
   }

@@ -110,13 +110,13 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   }
 
   /// Writes the wrapped value, which has the same address as its Optional.
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     if unsafe !isAbsent(memory) { return unsafe wrapped.extract(memory, to: &output) }
     output.json.writeNull()
     return true
   }
 
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard case .members = role else { return unsafe super.extract(value, as: role, to: &output) }
     return unsafe isAbsent(value) || wrapped.extract(value, as: role, to: &output)
   }

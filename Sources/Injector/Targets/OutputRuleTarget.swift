@@ -23,12 +23,11 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { unsafe base.isAbsent(memory) }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     unsafe extract(memory, as: .value, to: &output)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
-  {
+  override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     let value = unsafe load(memory)
     if isOmitted(value, output.run) {
       if case .value = role { output.json.writeNull() }
@@ -38,13 +37,13 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return write(value, as: role, to: &output)
   }
 
-  private func isOmitted(_ value: Value, _ run: borrowing ExtractState) -> Bool {
+  private func isOmitted(_ value: Value, _ run: borrowing ExtractionState) -> Bool {
     guard case .condition(let condition)? = omission?.slot(in: run) else { return false }
     return condition.holds(for: value)
   }
 
   /// Writes what the closure makes of a value. It is not called for nil.
-  private func write(_ value: Value, as role: OutputRole, to output: inout Extraction) -> Bool {
+  private func write(_ value: Value, as role: OutputRole, to output: inout RunOutput) -> Bool {
     var written = value
     if let hook = hook?.extractedHook(in: output.run), !NullValue.isNil(value) {
       do {

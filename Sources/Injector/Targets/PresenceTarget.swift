@@ -78,12 +78,12 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   }
 
   /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     if case .member = role, unsafe isAbsent(value) { return true }
     return unsafe super.extract(value, as: role, to: &output)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     if case .present(let value) = unsafe load(memory) { return output.write(value, by: optional) }
     output.json.writeNull()
     return true

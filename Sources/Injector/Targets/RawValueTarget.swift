@@ -84,7 +84,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     return false
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let value = unsafe load(memory)
     if let raw = rawValue(value) { return output.write(raw, by: self.raw) }
     if let other { return unsafe other.extract(memory, to: &output) }
@@ -114,7 +114,7 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
     }
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.json.write(unsafe load(memory))
     return true
   }

@@ -57,7 +57,7 @@
     return unsafe coerce(source, cell, &run)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     if let scalarForm { return unsafe scalarForm.write(memory, to: &output) }
     return output.write(unsafe source(memory))
   }

@@ -39,7 +39,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     return true
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.write(any: unsafe load(memory))
   }
 }
@@ -69,7 +69,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     switch reader.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
       // Under the strict policy, dates are written as texts.
-      let state = ExtractState(
+      let state = ExtractionState(
         closures: .none,
         defaults: run.defaults,
         policy: .strict,
@@ -77,7 +77,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
         depthLimit: run.depthLimit,
         findPlan: { (type, _, _) throws(InjectionError) in throw InjectionError(RootError.notAModel(type)) }
       )
-      var output = Extraction(json: JSONWriter(), run: state)
+      var output = RunOutput(json: JSONWriter(), run: state)
       guard output.write(any: reader.value) else {
         return run.refuse(.typeMismatch, expected: String.self, expectation: .text(ExpectedText.jsonText))
       }

@@ -1,5 +1,5 @@
 /// A type of single values: one with a row in the coercion table.
-protocol ScalarType: SourceConvertible, Hashable, Sendable {
+protocol CoercibleScalar: SourceConvertible, Hashable, Sendable {
   /// Returns a value as the coercion table has it.
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self>
 
@@ -7,7 +7,7 @@ protocol ScalarType: SourceConvertible, Hashable, Sendable {
   static var isCoercible: Bool { get }
 }
 
-extension ScalarType {
+extension CoercibleScalar {
   static var isCoercible: Bool { true }
 }
 
@@ -26,7 +26,7 @@ extension Coercion {
     of value: Any, as type: Value.Type, allowing leeway: CoercionLeeway = CoercionLeeway()
   ) -> Value? {
     if Value.self == Any.self { return value as? Value }
-    if let scalar = Value.self as? any ScalarType.Type, scalar.isCoercible {
+    if let scalar = Value.self as? any CoercibleScalar.Type, scalar.isCoercible {
       return scalar.coerced(from: value, leeway) as? Value
     }
     if let coercible = Value.self as? any CoercibleValue.Type {
@@ -38,12 +38,12 @@ extension Coercion {
 
   /// Returns the schema of the values that become a type without a coercion; nil if it is not known.
   static func schema(of type: Any.Type) -> JSONSchema? {
-    type is any ScalarType.Type
+    type is any CoercibleScalar.Type
       ? ScalarSchemas.schema(of: type) : (type as? any CoercibleValue.Type).flatMap { $0.schema }
   }
 }
 
-extension ScalarType {
+extension CoercibleScalar {
   fileprivate static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self? {
     coerced(from: SourceValue(value)).value(allowing: leeway)
   }

@@ -1,5 +1,5 @@
 /// A type whose frequent values are read by code that is specialised for it.
-protocol DirectValue: Sendable {
+protocol DirectReadable: Sendable {
   /// Reads a value that fits without an issue. For any other value, returns nil and does not move.
   ///
   /// `coercing` is whether frequent values of another kind are read, too, such as a number in a string. Such a value has
@@ -11,7 +11,7 @@ protocol DirectValue: Sendable {
 ///
 /// The functions that read are called where the type is known at compile time, so that the compiler specialises what
 /// calls them.
-protocol ScalarValue: ScalarType, DirectValue {
+protocol ScalarValue: CoercibleScalar, DirectReadable {
   /// Creates the target of the type. It is created where the type is known at compile time.
   static func makeTarget() -> Target
 
@@ -40,28 +40,28 @@ extension ScalarValue {
   @inline(__always)
   static func makePutsOfFrequentElement() -> ScalarPuts {
     var puts = ScalarPuts(Self.self)
-    puts.array = DirectPut(DirectValues<[Self]>())
-    puts.set = DirectPut(DirectValues<Set<Self>>())
-    puts.dictionary = DirectPut(DirectValues<[String: Self]>())
+    puts.array = DirectPut(DirectCollection<[Self]>())
+    puts.set = DirectPut(DirectCollection<Set<Self>>())
+    puts.dictionary = DirectPut(DirectCollection<[String: Self]>())
     return puts
   }
 }
 
-extension Array: DirectValue where Element: ScalarValue {
+extension Array: DirectReadable where Element: ScalarValue {
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> [Element]? {
     Element.readArray(&input, coercing: coercing)
   }
 }
 
-extension Set: DirectValue where Element: ScalarValue {
+extension Set: DirectReadable where Element: ScalarValue {
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Set? {
     Element.readArray(&input, coercing: coercing).map { Set($0) }
   }
 }
 
-extension Dictionary: DirectValue where Key == String, Value: ScalarValue {
+extension Dictionary: DirectReadable where Key == String, Value: ScalarValue {
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> [String: Value]? {
     input.readEntries { Value.read(&$0, coercing: coercing) }
@@ -69,7 +69,7 @@ extension Dictionary: DirectValue where Key == String, Value: ScalarValue {
 }
 
 /// The functions that write frequent values of a collection.
-struct DirectValues<Value: DirectValue>: DirectWriter {
+struct DirectCollection<Value: DirectReadable>: DirectWriter {
   @inline(__always)
   func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
   {

@@ -1,5 +1,5 @@
 /// The state of one extraction: the closures and the policy in force, and the reason why it failed.
-@safe struct ExtractState: RuleScope {
+@safe struct ExtractionState: RuleScope {
   var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy
   /// The defaults under which the plans of this run are compiled.

@@ -1,10 +1,10 @@
 /// One extraction: the output that a walk over a model writes to, and the state of the walk.
-struct Extraction: ~Copyable {
+struct RunOutput: ~Copyable {
   var json: JSONWriter
-  var run: ExtractState
+  var run: ExtractionState
 
   /// Returns the tree of what `body` writes, also if text is written otherwise; nil if it returns false.
-  mutating func tree(_ body: (inout Extraction) -> Bool) -> Any? {
+  mutating func tree(_ body: (inout RunOutput) -> Bool) -> Any? {
     let (start, outer) = json.beginTree()
     let isWritten = body(&self)
     let tree = json.endTree(start, outer)
@@ -22,7 +22,7 @@ enum OutputRole {
   case members
 }
 
-extension Extraction {
+extension RunOutput {
   /// Writes the key of a member.
   mutating func begin(_ role: OutputRole) {
     if case .member(let key, _) = role { json.key(key) }
@@ -43,7 +43,7 @@ extension Extraction {
 
 // MARK: - Arrays and records, one level deeper than the value that holds them
 
-extension Extraction {
+extension RunOutput {
   /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
   @inline(__always)
   mutating func writeArray(
@@ -171,11 +171,11 @@ extension Extraction {
 
 /// An extraction that several containers use, one after the other, while a value is written. It counts no references.
 @safe struct SharedOutput {
-  private let output: UnsafeMutablePointer<Extraction>
+  private let output: UnsafeMutablePointer<RunOutput>
 
   /// Calls a function that may use the output, and must not use it afterwards. If it returns false, what was written is
   /// removed. It is not called, and false is returned, for a tree.
-  static func share(_ output: inout Extraction, _ body: (SharedOutput) -> Bool) -> Bool {
+  static func share(_ output: inout RunOutput, _ body: (SharedOutput) -> Bool) -> Bool {
     if output.json.isTree { return false }
     let start = output.json.checkpoint
     let isWritten = unsafe withUnsafeMutablePointer(to: &output) { body(unsafe SharedOutput(output: $0)) }

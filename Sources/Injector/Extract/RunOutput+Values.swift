@@ -5,7 +5,7 @@
 #endif
 
 /// Values whose type is known at run time only.
-extension Extraction {
+extension RunOutput {
   /// Writes a value of any type: a value of a tree as it is, and any other value by the plan of its own type.
   mutating func write(any value: Any) -> Bool {
     write(SourceValue(value))
@@ -77,7 +77,7 @@ enum ScalarForm: UInt8 {
 
   /// Writes the scalar at an address.
   @inline(__always)
-  func write(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  func write(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     switch self {
     case .int: unsafe output.json.write(memory.load(as: Int.self))
     case .string: unsafe output.json.write(memory.assumingMemoryBound(to: String.self).pointee)
@@ -88,7 +88,7 @@ enum ScalarForm: UInt8 {
   }
 }
 
-extension Extraction {
+extension RunOutput {
   /// Writes a number, or what the options say for a number that JSON does not have.
   @inline(__always)
   mutating func write(number: Double) -> Bool {
