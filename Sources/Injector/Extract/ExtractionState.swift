@@ -7,7 +7,6 @@
   let options: ExtractionOptions
   /// The number of records and arrays that are open.
   var depth: DepthGuard
-  private let depthLimit: Int
   /// The reason why the last target returned false.
   private(set) var failure: InjectionReport.Issue?
   /// The objects that are being written, the outermost first.
@@ -42,7 +41,6 @@
     self.defaults = defaults
     self.policy = policy
     self.options = options
-    self.depthLimit = depthLimit
     depth = DepthGuard(limit: depthLimit)
     self.findPlan = findPlan
   }
@@ -91,14 +89,12 @@
 
   /// Records that values are nested too deeply, or contain themselves. Returns false, for the target to return.
   mutating func failTooDeep() -> Bool {
-    var firsts: [ObjectIdentifier: Int] = [:]
-    for (position, object) in openObjects.enumerated() {
-      if firsts.updateValue(position, forKey: object) != nil {
-        failedObject = position
-        return fail(.tooDeep, found: nil, detail: .cycle)
-      }
+    var known: Set<ObjectIdentifier> = []
+    if let second = openObjects.firstIndex(where: { !known.insert($0).inserted }) {
+      failedObject = second
+      return fail(.tooDeep, found: nil, detail: .cycle)
     }
-    return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depthLimit)))
+    return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depth.limit)))
   }
 
   /// Ends an object that was being written. If it contains itself, the failure is reported at this object.

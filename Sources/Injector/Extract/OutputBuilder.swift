@@ -21,10 +21,7 @@ struct OutputBuilder {
   mutating func program() -> OutputProgram {
     addKind()
     for property in plan.parts.unwritable {
-      let obstacle = ConfigurationProblem.OutputObstacle.unsupported(type: property.type)
-      problems.append(
-        (.notWritable(property: property.name, model: plan.modelType, obstacle), property.origin)
-      )
+      refuse(property.name, .unsupported(type: property.type), property.origin)
     }
     for (position, property) in properties.enumerated() { add(property, at: position) }
     // The members of a flattened model belong to the record around it.
@@ -51,9 +48,7 @@ struct OutputBuilder {
 
   private mutating func add(_ property: OutputProperty, at position: Int) {
     if let obstacle = (property.target as? ExtractingTarget)?.obstacle {
-      problems.append(
-        (.notWritable(property: property.name, model: plan.modelType, obstacle), property.origin)
-      )
+      refuse(property.name, obstacle, property.origin)
     }
     guard !property.isFlattened else {
       for name in flattenedKeys(of: property) {
@@ -69,6 +64,13 @@ struct OutputBuilder {
     if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
     guard let taken = tree.add(.property(position), at: property.path.segments) else { return }
     report(taken, position, at: property.path.text)
+  }
+
+  /// Records that the values of a property cannot be written.
+  private mutating func refuse(
+    _ name: String, _ obstacle: ConfigurationProblem.OutputObstacle, _ origin: RuleOrigin?
+  ) {
+    problems.append((.notWritable(property: name, model: plan.modelType, obstacle), origin))
   }
 
   /// Records a mistake in the key of a property.

@@ -98,16 +98,11 @@ extension PlanWriter {
       guard let hasNoValue = writeElements(members, to: &output) else { return nil }
       isEmpty = hasNoValue
     } else {
-      guard writeGroupMembers(members, to: &output) else { return nil }
+      guard writeMembers(members, to: &output) else { return nil }
       isEmpty = !output.json.hasMembers
     }
     output.json.endGroup(start, isArray: isArray, isEmpty: isEmpty)
     return (group.end, isEmpty)
-  }
-
-  @inline(never)
-  private func writeGroupMembers(_ range: Range<Int>, to output: inout RunOutput) -> Bool {
-    writeMembers(range, to: &output)
   }
 
   /// Writes models to a tree, or as arrays.
@@ -121,7 +116,7 @@ extension PlanWriter {
     for index in 0..<models.count {
       if models.areElements { output.json.element() }
       if isArray { output.json.beginArray() } else { output.json.beginRecord(of: range.count) }
-      let writer = unsafe PlanWriter(program, base)
+      let writer = unsafe PlanWriter(program: program, base: base)
       let isWritten =
         isArray ? writer.writeElements(range, to: &output) != nil : writer.writeOneByOne(range, to: &output)
       guard isWritten else {

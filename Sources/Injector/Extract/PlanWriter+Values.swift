@@ -11,19 +11,7 @@ extension PlanWriter {
     to output: inout RunOutput
   ) -> Bool {
     unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
-    if kind & OutputAction.Kind.int.rawValue != 0 {
-      output.json.write(unsafe value.load(as: Int.self), &cursor)
-    } else if kind & OutputAction.Kind.string.rawValue != 0 {
-      unsafe output.json.writeString(at: value, &cursor, reserving: space)
-    } else if kind & OutputAction.Kind.double.rawValue != 0 {
-      let number = unsafe value.load(as: Double.self)
-      if output.json.write(number, &cursor) { return true }
-      guard let next = unsafe writeNonFinite(number, step, cursor, to: &output) else { return false }
-      cursor = next
-    } else {
-      output.json.write(unsafe value.load(as: Bool.self), &cursor)
-    }
-    return true
+    return unsafe output.writeScalar(kind, value, &cursor, reserving: space) || fail(at: step, &output)
   }
 
   /// Whether an Optional scalar is nil.
@@ -80,22 +68,6 @@ extension PlanWriter {
     }
   }
 
-  /// Writes a number that JSON does not have; nil if that is an error.
-  @inline(never)
-  private func writeNonFinite(
-    _ number: Double,
-    _ step: UnsafePointer<OutputStep>,
-    _ cursor: JSONWriter.Cursor,
-    to output: inout RunOutput
-  ) -> JSONWriter.Cursor? {
-    output.json.suspend(cursor)
-    guard output.writeNonFinite(number) else {
-      unsafe fail(at: step, &output)
-      return nil
-    }
-    return output.json.resume(reserving: unsafe program.pointee.space)
-  }
-
   /// Whether the Optional of a step is nil.
   @inline(__always)
   func isNil(_ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer) -> Bool {
@@ -111,17 +83,8 @@ extension PlanWriter {
     _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout RunOutput
   ) {
     guard unsafe step.pointee.action.writesNull(under: output.run.options) else { return }
-    cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
-  }
-
-  @inline(never)
-  private func writeNull(
-    _ key: UnsafePointer<OutputKey>, _ cursor: JSONWriter.Cursor, to output: inout RunOutput
-  ) -> JSONWriter.Cursor {
-    output.json.suspend(cursor)
-    output.json.key(unsafe key.pointee)
-    output.json.writeNull()
-    return output.json.resume(reserving: unsafe program.pointee.space)
+    unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
+    output.json.writeNull(&cursor)
   }
 
   /// Writes the value of a step with its target.

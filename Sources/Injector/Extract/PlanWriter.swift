@@ -14,14 +14,8 @@
   /// The address of the struct or object. The offsets of steps are relative to it.
   let base: UnsafeRawPointer
 
-  @inline(__always)
-  init(_ program: UnsafePointer<OutputProgram>, _ base: UnsafeRawPointer) {
-    unsafe self.program = program
-    unsafe self.base = base
-  }
-
   /// Writes the members of all steps, or of some, to the record that is open. Returns false if one cannot be written.
-  @inline(__always)
+  @inline(never)
   func writeMembers(_ range: Range<Int>? = nil, to output: inout RunOutput) -> Bool {
     let range = unsafe range ?? 0..<program.pointee.steps.count
     guard !output.json.isTree else { return writeOneByOne(range, to: &output) }
@@ -47,7 +41,7 @@
     var base = unsafe models.base
     for index in 0..<models.count {
       let start = output.json.beginRecord(isElement: models.areElements, &cursor, reserving: space)
-      guard unsafe PlanWriter(program, base).write(range, &cursor, to: &output) else {
+      guard unsafe PlanWriter(program: program, base: base).write(range, &cursor, to: &output) else {
         if models.areElements { output.run.extendPath(with: .index(index)) }
         return false
       }

@@ -54,21 +54,9 @@ extension RunOutput {
     let strategy = unsafe run.model?.pointee.keyStrategy
     let rules = RuleSet(forExtraction: RuleShape.empty.inheriting(strategy))
     guard let target = run.target(for: type, rules) else { return false }
-    return unsafe ExactMemory.with(value, of: type) { unsafe target.extract($0, to: &self) }
-      ?? run.fail(.notRepresentable, found: TypeName.of(type))
-  }
-}
-
-/// The memory of a value whose type is known at run time only.
-private enum ExactMemory {
-  /// Calls `body` with the address of a value of exactly the given type. The value may be inside several existentials, one
-  /// in another. Nil if it is not of the type.
-  static func with(_ value: Any, of type: Any.Type, _ body: (UnsafeRawPointer) -> Bool) -> Bool? {
-    func open<Exact>(_ type: Exact.Type) -> Bool? {
-      guard let exact = value as? Exact else { return nil }
-      return unsafe withUnsafePointer(to: exact) { unsafe body($0) }
-    }
-    return _openExistential(type, do: open)
+    // The value may be inside several existentials, one in another.
+    func open<Exact>(_ type: Exact.Type) -> Bool? { (value as? Exact).map { write($0, byUntyped: target) } }
+    return _openExistential(type, do: open) ?? run.fail(.notRepresentable, found: TypeName.of(type))
   }
 }
 
@@ -79,8 +67,7 @@ enum ScalarForm: UInt8 {
   /// Creates the form of a type; nil if it is another type.
   init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int.self): self = .int
-    case ObjectIdentifier(Int64.self) where MemoryLayout<Int>.size == MemoryLayout<Int64>.size: self = .int
+    case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self): self = .int
     case ObjectIdentifier(String.self): self = .string
     case ObjectIdentifier(Bool.self): self = .bool
     case ObjectIdentifier(Double.self): self = .double

@@ -65,7 +65,9 @@ extension RunOutput {
     _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: ExtractingTarget
   ) -> Bool {
     let form = target.form
-    if let form, !json.isTree { return unsafe writeScalars(form, elements, count, stride: stride) }
+    if let form, !json.isTree {
+      return unsafe writeScalars(OutputAction.Kind(form).rawValue, elements, count, stride: stride)
+    }
     var address = unsafe elements
     for index in 0..<count {
       json.element()
@@ -85,30 +87,50 @@ extension RunOutput {
   /// Writes scalars as the elements of the array that is open, as `writeEach` does, in text.
   @inline(__always)
   private mutating func writeScalars(
-    _ form: ScalarForm, _ elements: UnsafeRawPointer, _ count: Int, stride: Int
+    _ kind: UInt32, _ elements: UnsafeRawPointer, _ count: Int, stride: Int
   ) -> Bool {
     var cursor = json.resume(reserving: 1)
     var address = unsafe elements
     for index in 0..<count {
       json.beginElement(&cursor)
-      switch form {
-      case .int: json.write(unsafe address.load(as: Int.self), &cursor)
-      case .string: unsafe json.writeString(at: address, &cursor, reserving: 1)
-      case .bool: json.write(unsafe address.load(as: Bool.self), &cursor)
-      case .double:
-        let number = unsafe address.load(as: Double.self)
-        if json.write(number, &cursor) { break }
-        json.suspend(cursor)
-        guard writeNonFinite(number) else {
-          run.extendPath(with: .index(index))
-          return false
-        }
-        cursor = json.resume(reserving: 1)
+      guard unsafe writeScalar(kind, address, &cursor, reserving: 1) else {
+        run.extendPath(with: .index(index))
+        return false
       }
       unsafe address += stride
     }
     json.suspend(cursor)
     return true
+  }
+
+  /// Writes the scalar at an address. Returns false if it is a number that JSON does not have, and that is an error. Then the
+  /// cursor is not used any more.
+  @inline(__always)
+  mutating func writeScalar(
+    _ kind: UInt32, _ value: UnsafeRawPointer, _ cursor: inout JSONWriter.Cursor, reserving space: Int
+  ) -> Bool {
+    if kind & OutputAction.Kind.int.rawValue != 0 {
+      json.write(unsafe value.load(as: Int.self), &cursor)
+    } else if kind & OutputAction.Kind.string.rawValue != 0 {
+      unsafe json.writeString(at: value, &cursor, reserving: space)
+    } else if kind & OutputAction.Kind.double.rawValue != 0 {
+      let number = unsafe value.load(as: Double.self)
+      if json.write(number, &cursor) { return true }
+      guard let next = writeNonFinite(number, after: cursor, reserving: space) else { return false }
+      cursor = next
+    } else {
+      json.write(unsafe value.load(as: Bool.self), &cursor)
+    }
+    return true
+  }
+
+  /// Writes a number that JSON does not have; nil if that is an error.
+  @inline(never)
+  private mutating func writeNonFinite(
+    _ number: Double, after cursor: JSONWriter.Cursor, reserving space: Int
+  ) -> JSONWriter.Cursor? {
+    json.suspend(cursor)
+    return writeNonFinite(number) ? json.resume(reserving: space) : nil
   }
 
   /// Writes an array. `write` writes an element, and returns false if it cannot.

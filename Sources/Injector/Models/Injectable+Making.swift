@@ -52,8 +52,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public static func injected(
-    from record: [String: Any],
-    at path: String? = nil
+    from record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> Self {
     try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .modelType).model
   }
@@ -67,8 +66,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injected(
-    fromJSON json: some JSONSource,
-    at path: String? = nil
+    fromJSON json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> Self {
     try InstanceInjection.one(of: self, TextSource(source: json), at: path, by: .modelType).model
   }
@@ -88,8 +86,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
-    from records: [[String: Any]],
-    at path: String? = nil
+    from records: [[String: Any]], at path: String? = nil
   ) throws(InjectionError) -> [Self] {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
@@ -104,8 +101,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
-    from records: [Any],
-    at path: String? = nil
+    from records: [Any], at path: String? = nil
   ) throws(InjectionError) -> [Self] {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
@@ -119,8 +115,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injectedArray(
-    fromJSON json: some JSONSource,
-    at path: String? = nil
+    fromJSON json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> [Self] {
     try InstanceInjection.array(of: self, TextSource(source: json), at: path).models
   }

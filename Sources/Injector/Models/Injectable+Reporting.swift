@@ -16,8 +16,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public static func injectedReporting(
-    from record: [String: Any],
-    at path: String? = nil
+    from record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
     try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .model, isReporting: true)
   }
@@ -31,8 +30,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injectedReporting(
-    fromJSON json: some JSONSource,
-    at path: String? = nil
+    fromJSON json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
     try InstanceInjection.one(of: self, TextSource(source: json), at: path, by: .model, isReporting: true)
   }
@@ -47,8 +45,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArrayReporting(
-    from records: [[String: Any]],
-    at path: String? = nil
+    from records: [[String: Any]], at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
@@ -64,8 +61,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArrayReporting(
-    from records: [Any],
-    at path: String? = nil
+    from records: [Any], at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
@@ -79,8 +75,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injectedArrayReporting(
-    fromJSON json: some JSONSource,
-    at path: String? = nil
+    fromJSON json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
     try InstanceInjection.array(of: self, TextSource(source: json), at: path, isReporting: true)
   }
@@ -95,8 +90,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
-    _ record: [String: Any],
-    at path: String? = nil
+    _ record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     try InstanceInjection.fill(&self, TreeSource(value: record), at: path, isReporting: true)
   }
@@ -111,8 +105,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func injectReporting(
-    json: some JSONSource,
-    at path: String? = nil
+    json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     try InstanceInjection.fill(&self, TextSource(source: json), at: path, isReporting: true)
   }
@@ -129,8 +122,7 @@ extension Injectable where Self: AnyObject {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
-    _ record: [String: Any],
-    at path: String? = nil
+    _ record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
     return try InstanceInjection.fill(&object, TreeSource(value: record), at: path, isReporting: true)
@@ -146,8 +138,7 @@ extension Injectable where Self: AnyObject {
   /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func injectReporting(
-    json: some JSONSource,
-    at path: String? = nil
+    json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
     return try InstanceInjection.fill(&object, TextSource(source: json), at: path, isReporting: true)

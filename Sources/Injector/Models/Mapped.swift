@@ -254,8 +254,7 @@ extension KeyedDecodingContainer {
   ///
   /// - Throws: The errors of the value's `init(from:)`.
   public func decode<Value: Decodable>(
-    _ type: Mapped<Value?>.Type,
-    forKey key: Key
+    _ type: Mapped<Value?>.Type, forKey key: Key
   ) throws -> Mapped<Value?> {
     Mapped(decoded: try decodeIfPresent(Value.self, forKey: key))
   }

@@ -4,7 +4,7 @@
 ///   key("id") put(7)   key("tags") begin(isArray: true) …      ["id": 7, "tags": ["a", "b"]]
 /// ```
 ///
-/// Integers are `Int`, or `Int64`, `UInt64` or `Decimal` if they do not fit it. Null is `NSNull`.
+/// Integers are `Int`, or `UInt64` or `Decimal` if they do not fit it. Null is `NSNull`.
 struct TreeWriter {
   /// The record or the array that is open.
   private var open = Frame(isArray: false)
@@ -83,7 +83,6 @@ struct TreeWriter {
   /// Returns an integer as the first of the types above that has it.
   static func number(_ value: some FixedWidthInteger) -> Any {
     if let integer = Int(exactly: value) { return integer }
-    if let integer = Int64(exactly: value) { return integer }
     if let integer = UInt64(exactly: value) { return integer }
     // Every integer of 128 bits has a decimal of its own digits, and up to 38 of them are kept.
     return NumericPrefix(String(value))?.decimal.exactValue ?? String(value)

@@ -4,9 +4,10 @@ final class CompiledConversion: Sendable {
   @usableFromInline typealias Convert =
     @Sendable (_ input: UnsafeMutableRawPointer, _ output: UnsafeMutableRawPointer, Form) throws -> Bool
   @usableFromInline typealias WriteNil = @Sendable (_ output: UnsafeMutableRawPointer, Form) -> Void
-  typealias ReadText = @Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool
-  typealias ReadNumber = @Sendable (Double, UnsafeMutableRawPointer, Form) -> Bool
-  typealias WriteText = @Sendable (UnsafeRawPointer) -> String?
+  @usableFromInline typealias ReadText =
+    @Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool
+  @usableFromInline typealias ReadNumber = @Sendable (Double, UnsafeMutableRawPointer, Form) -> Bool
+  @usableFromInline typealias WriteText = @Sendable (UnsafeRawPointer) -> String?
 
   /// Moves the input out of memory and writes what becomes of it. Returns false, and writes nothing, if that is nil.
   let convert: Convert
@@ -30,11 +31,6 @@ final class CompiledConversion: Sendable {
     /// Whether the memory is that of an Optional.
     @usableFromInline let isOptional: Bool
 
-    init(isFilled: Bool, isOptional: Bool) {
-      self.isFilled = isFilled
-      self.isOptional = isOptional
-    }
-
     @inlinable @inline(__always)
     func write<Value>(_ value: consuming Value, to memory: UnsafeMutableRawPointer) {
       if isOptional { unsafe put(Value?.some(value), memory) } else { unsafe put(value, memory) }
@@ -47,7 +43,8 @@ final class CompiledConversion: Sendable {
     }
   }
 
-  private init(
+  @usableFromInline
+  init(
     _ convert: @escaping Convert,
     _ writeNil: @escaping WriteNil,
     _ readText: ReadText? = nil,
@@ -78,11 +75,6 @@ final class CompiledConversion: Sendable {
   /// Returns the conversion, which reads texts and numbers as another one does, and writes texts as a third one.
   func reading(as read: CompiledConversion?, writingAs write: CompiledConversion?) -> CompiledConversion {
     unsafe adding(readText: read?.readText, readNumber: read?.readNumber, writeText: write?.writeText)
-  }
-
-  @usableFromInline
-  convenience init(_ convert: @escaping Convert, _ writeNil: @escaping WriteNil, isNoted: Bool) {
-    unsafe self.init(convert, writeNil, nil, nil, nil, isNoted: isNoted)
   }
 
   @inlinable @inline(__always)

@@ -23,13 +23,9 @@ struct DecimalWords: Equatable {
   /// The power of ten that the significand is multiplied with.
   let exponent: Int
   let isNegative: Bool
+}
 
-  init(significand: UInt64, exponent: Int, isNegative: Bool) {
-    self.significand = significand
-    self.exponent = exponent
-    self.isNegative = isNegative
-  }
-
+extension DecimalWords {
   /// Reads a number; nil if it has more than 64 bits or is not a number.
   @inline(__always)
   init?(_ value: Decimal) {
@@ -43,10 +39,9 @@ struct DecimalWords: Equatable {
     let length = flags &>> 4
     // A number that is not one has no words and is negative.
     guard length > 0 || flags & 0x08 == 0, length <= 4 else { return nil }
-    self.exponent = Int(exponent)
-    isNegative = flags & 0x08 != 0
     let unusedBits = UInt64(4 - length) * 16
-    significand = length == 0 ? 0 : (words &<< unusedBits) &>> unusedBits
+    let significand = length == 0 ? 0 : (words &<< unusedBits) &>> unusedBits
+    self.init(significand: significand, exponent: Int(exponent), isNegative: flags & 0x08 != 0)
   }
 }
 

@@ -49,11 +49,8 @@ public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
     let buffer = create(minimumCapacity: count) { buffer in
       _MappedRecordHeader(layout: layout, owner: ObjectIdentifier(buffer))
     }
-    unsafe buffer.withUnsafeMutablePointerToElements { elements in
-      unsafe layout.words.withUnsafeBufferPointer { words in
-        guard let start = words.baseAddress else { return }
-        unsafe elements.initialize(from: start, count: count)
-      }
+    unsafe buffer.withUnsafeMutablePointerToElements {
+      unsafe $0.initialize(from: layout.words, count: count)
     }
     return unsafe unsafeDowncast(buffer, to: MappedRecord.self)
   }

@@ -50,10 +50,8 @@ final class RecordLayout: Hashable, Sendable {
   func hiding(_ names: Set<String>) -> RecordLayout {
     if properties.allSatisfy({ $0.isSensitive || !names.contains($0.name) }) { return self }
     return RecordLayout(
-      properties.map { property in
-        var property = property
-        property.isSensitive = property.isSensitive || names.contains(property.name)
-        return property
+      properties.map {
+        Property(name: $0.name, type: $0.type, isSensitive: $0.isSensitive || names.contains($0.name))
       }
     )
   }

@@ -16,7 +16,12 @@ enum RuntimeAssumptions {
   /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` makes them.
   ///
   /// Otherwise, strings are created by the standard library, which is slower.
-  static let hasExpectedSmallStrings = areSmallStrings { words(of: $0) }
+  static let hasExpectedSmallStrings =
+    MemoryLayout<String>.size == 16
+    && areSmallStrings { string in
+      let words = StringWords(string)
+      return (words.low, words.object)
+    }
 
   /// Whether strings of each length have the words that ``SmallString`` creates. `words` returns those of a string.
   static func areSmallStrings(laidOutAs words: (String) -> (UInt64, UInt64)?) -> Bool {
@@ -32,27 +37,16 @@ enum RuntimeAssumptions {
     return true
   }
 
-  /// Returns the two words of a string value; nil if it has another size.
-  private static func words(of string: String) -> (UInt64, UInt64)? {
-    guard MemoryLayout<String>.size == 16 else { return nil }
-    return unsafe withUnsafeBytes(of: string) { bytes in
-      unsafe (bytes.load(as: UInt64.self), bytes.load(fromByteOffset: 8, as: UInt64.self))
-    }
-  }
-
   private static func check() -> String? {
     let structure = RuntimeEntryPoints.storedProperties(of: ProbeStruct<Int16>.self)
     if structure.isEmpty { return "this library was built with -disable-reflection-metadata" }
-    guard structure.count == 3, structure[0].offset == MemoryLayout<ProbeStruct<Int16>>.offset(of: \.first),
-      structure[1].offset == MemoryLayout<ProbeStruct<Int16>>.offset(of: \.second),
-      structure[2].offset == MemoryLayout<ProbeStruct<Int16>>.offset(of: \.third)
-    else { return "offsets in structs differ" }
-    guard structure[0].isVariable, structure[1].isVariable, !structure[2].isVariable else {
-      return "'let' cannot be told from 'var'"
-    }
+    typealias Probe = ProbeStruct<Int16>
+    let offsets = [\Probe.first, \Probe.second, \Probe.third].map { MemoryLayout<Probe>.offset(of: $0) }
+    if structure.map(\.offset) != offsets { return "offsets in structs differ" }
+    if structure.map(\.isVariable) != [true, true, false] { return "'let' cannot be told from 'var'" }
     if structure.map(\.name) != ["first", "second", "third"] { return "names in structs differ" }
-    guard structure[0].type == Int8.self, structure[1].type == String?.self, structure[2].type == Int16.self
-    else { return "types of properties differ" }
+    let types: [Any.Type] = [Int8.self, String?.self, Int16.self]
+    if zip(structure, types).contains(where: { $0.type != $1 }) { return "types of properties differ" }
     return nil
   }
 

@@ -64,9 +64,7 @@ enum RuntimeEntryPoints {
       )
     }
   }
-}
 
-extension RuntimeEntryPoints {
   /// Returns the name of the case that a value of an enum is; nil for values of other types.
   static func caseName<Value>(of value: Value) -> String? {
     guard kind(of: Value.self) == .enum, let name = unsafe enumCaseName(value) else { return nil }

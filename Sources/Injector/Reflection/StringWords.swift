@@ -15,28 +15,22 @@
 /// Source: the Swift standard library, StringObject.swift.
 struct StringWords {
   let low: UInt64
-  private let object: UInt64
+  let object: UInt64
+}
 
+extension StringWords {
   /// Reads the words. The string must be alive as long as the bytes at `address` are used.
   @inline(__always)
   init(_ string: String) {
-    (low, object) = unsafe withUnsafePointer(to: string) { pointer in
-      let words = unsafe UnsafeRawPointer(pointer)
-      // On platforms with smaller strings, this type is not used.
-      return unsafe (words.load(as: UInt64.self), words.load(fromByteOffset: 8, as: UInt64.self))
-    }
+    self = unsafe withUnsafePointer(to: string) { unsafe StringWords(at: UnsafeRawPointer($0)) }
   }
 
   /// Reads the words of the string at an address.
   @inline(__always)
   init(at address: UnsafeRawPointer) {
-    low = unsafe address.load(as: UInt64.self)
-    object = unsafe address.load(fromByteOffset: 8, as: UInt64.self)
-  }
-
-  init(low: UInt64, object: UInt64) {
-    self.low = low
-    self.object = object
+    unsafe self.init(
+      low: address.load(as: UInt64.self), object: address.load(fromByteOffset: 8, as: UInt64.self)
+    )
   }
 
   /// Whether the words hold the bytes themselves.

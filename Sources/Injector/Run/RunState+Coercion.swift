@@ -13,8 +13,8 @@ extension RunState {
     _ source: SourceValue, by coercion: (SourceValue) -> CoercionOutcome<Value>
   ) -> Value? {
     let outcome = coercion(source)
-    if case .exact(let value) = outcome { return value }
-    guard case .doesNotFit = outcome, policy.text == .prefix,
+    if let value = outcome.exactValue { return value }
+    guard outcome.loss == .everything, policy.text == .prefix,
       let other = Self.replacement(for: source, as: Value.self, isForConverter: makesConverterInput)
     else {
       return mayUse(outcome.loss, of: source, as: Value.self) ? outcome.value : nil
@@ -28,11 +28,16 @@ extension RunState {
   private static func replacement(for source: SourceValue, as type: Any.Type, isForConverter: Bool)
     -> (source: SourceValue, isPart: Bool)?
   {
-    if case .text(let text) = source, NumericTypes.contain(type) {
+    if case .text(let text) = source, isNumeric(type) {
       return NumericPrefix(text).map { (.digits($0), true) }
     }
-    guard !isForConverter, TextTypes.contain(type) else { return nil }
+    guard !isForConverter, type is any StringProtocol.Type || type is NSString.Type else { return nil }
     return source.swiftDescription.map { (.text($0), false) }
+  }
+
+  /// Whether a text becomes a value of a type by being a number; false is zero.
+  private static func isNumeric(_ type: Any.Type) -> Bool {
+    type is any Numeric.Type || type == Bool.self || type is NSNumber.Type
   }
 
   /// Returns whether the policy allows the result of a coercion. Otherwise sets the refusal.
@@ -50,7 +55,8 @@ extension RunState {
       let isImplausible =
         isReporting && (type == Date.self || type == NSDate.self)
         && Coercion.date(source).value.map(Coercion.isImplausible) == true
-      let isWarning = isImplausible || DataTypes.contain(type)
+      // A text that is no Base64 is coerced to its UTF-8 bytes.
+      let isWarning = isImplausible || type == Data.self || type is NSData.Type
       noteCoercion(
         isImplausible ? .implausible : .coerced, isWarning ? .warning : .note, of: source, to: type
       )

@@ -36,30 +36,23 @@ enum BuiltInTargets {
 
   /// Returns a type with a row. To ask the runtime for the conformance would search those of all images.
   private static func conformance(of type: Any.Type) -> (any ScalarValue.Type)? {
-    if let known = standardTypes.first(where: { $0 == type }) ?? foundationTypes.first(where: { $0 == type })
-    {
-      return known
-    }
+    if let known = types.first(where: { $0 == type }) { return known }
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
     return type == Int128.self ? Int128.self : type == UInt128.self ? UInt128.self : nil
   }
 
-  private static let standardTypes: [any ScalarValue.Type] = [
-    Int.self, String.self, Double.self, Bool.self, Float.self, Int8.self, Int16.self, Int32.self, Int64.self,
-    UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, Substring.self, Character.self,
-  ]
-
-  /// The types that are looked up in another image.
-  private static let foundationTypes: [any ScalarValue.Type] =
-    [
-      Date.self, URL.self, UUID.self, Decimal.self, Data.self,
-    ] + coreGraphicsTypes
-
-  #if Foundation || canImport(Darwin)
-    private static let coreGraphicsTypes: [any ScalarValue.Type] = [CGFloat.self]
-  #else
-    private static let coreGraphicsTypes: [any ScalarValue.Type] = []
-  #endif
+  /// The types with a row, the most frequent ones first.
+  private static let types: [any ScalarValue.Type] = {
+    var types: [any ScalarValue.Type] = [
+      Int.self, String.self, Double.self, Bool.self, Float.self, Date.self, URL.self, UUID.self, Decimal.self,
+      Data.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+      UInt32.self, UInt64.self, Substring.self, Character.self,
+    ]
+    #if Foundation || canImport(Darwin)
+      types.append(CGFloat.self)
+    #endif
+    return types
+  }()
 
   #if Foundation || canImport(Darwin)
     private static func foundationValue(_ type: Any.Type) -> Target? {

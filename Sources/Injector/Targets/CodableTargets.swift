@@ -6,12 +6,11 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   private let routes: DecodingRoutes
   /// Whether a property of the type, or of one inside it, is sensitive. The type may give it another key and quote it in its
   /// errors, so nothing of such a value is shown.
-  private let isSensitive: Bool
+  private var isSensitive: Bool { routes.settings.isSensitive }
   /// The way out; nil if the type is not `Encodable`.
   private let encoder: ExtractingTarget?
 
   init(_ settings: CodingSettings) {
-    isSensitive = settings.isSensitive
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
     encoder = EncodableTargets.target(for: Value.self, settings)
     super.init()

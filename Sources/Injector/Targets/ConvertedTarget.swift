@@ -10,12 +10,20 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
     (self.input, self.use) = (input, use)
     conversionSource = ConversionSource(use.source)
-    takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
+    takesFinished = Input.self != Any.self && !Self.isRaw(Output.self)
     let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
     let conversion =
       isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, conversionSource) : nil
     optional = conversion?.put(isOptional: true)
     super.init(direct: conversion?.put(isOptional: false))
+  }
+
+  /// Whether values of a type occur in parsed JSON: texts, numbers, Boolean values, arrays and dictionaries.
+  private static func isRaw(_ type: Any.Type) -> Bool {
+    switch type {
+    case is any StringProtocol.Type, is any Numeric.Type, is Bool.Type, is any CompositeType.Type: true
+    default: type == Any.self
+    }
   }
 
   private let optional: DirectPut?
@@ -159,38 +167,32 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe writeBack(value, as: role, to: &output)
   }
 
-  private func writeBack(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
-    guard let made = raw(of: unsafe load(value), &output.run) else { return false }
-    guard let raw = made else {
-      output.writeNil(role)
-      return true
-    }
-    output.begin(role)
-    return write(raw, to: &output)
-  }
-
-  /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
-  /// fit, which is the failure.
-  private func raw(of value: Output, _ run: inout ExtractionState) -> Input?? {
-    guard let box = box(in: run) else {
-      run.fail(.converterFailed, found: nil)
-      return nil
-    }
+  /// Writes what the converter makes of a value: null or nothing for a nil that stays nil. A value that it makes nothing of
+  /// does not fit.
+  private func writeBack(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool
+  {
+    guard let box = box(in: output.run) else { return output.run.fail(.converterFailed, found: nil) }
+    let value = unsafe load(memory)
+    let isNil = NullValue.isNil(value)
     var failure: (any Error)?
     do {
-      let raw = try box.converter.convertBack(value)
-      if NullValue.isNil(value) { return .some(raw.flatMap { NullValue.isNil($0) ? nil : $0 }) }
-      if let raw { return raw }
+      if let raw = try box.converter.convertBack(value), !isNil || !NullValue.isNil(raw) {
+        output.begin(role)
+        return write(raw, to: &output)
+      }
+      if isNil {
+        output.writeNil(role)
+        return true
+      }
     } catch {
       failure = error
     }
-    run.fail(
+    return output.run.fail(
       .converterFailed,
       found: use.isSensitive ? nil : SourceValue(value).summary,
       detail: .back,
       underlying: use.isSensitive ? nil : failure
     )
-    return nil
   }
 
   private func write(_ raw: Input, to output: inout RunOutput) -> Bool {
@@ -220,16 +222,5 @@ struct ConverterUse {
       (input as? TypedTarget<Input>).map { ConvertedTarget<Input, Output>($0, self) } ?? input
     }
     return open(input.type, output)
-  }
-}
-
-/// The types of raw values, before any conversion.
-enum RawTypes {
-  /// Whether values of a type occur in parsed JSON: texts, numbers, Boolean values, arrays and dictionaries.
-  static func contain(_ type: Any.Type) -> Bool {
-    switch type {
-    case is any StringProtocol.Type, is any Numeric.Type, is Bool.Type, is any CompositeType.Type: true
-    default: type == Any.self
-    }
   }
 }

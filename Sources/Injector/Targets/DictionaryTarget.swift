@@ -1,9 +1,3 @@
-#if Foundation || canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   private let value: TypedTarget<Value>
@@ -18,20 +12,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 
   override func schema(_ context: SchemaContext) -> JSONSchema {
-    .object(of: context.element(value)).with("propertyNames", keySchema.map { .object($0) })
-  }
-
-  /// The schema of the keys; nil for texts, and for types whose keys cannot be described.
-  private var keySchema: JSONSchema? {
-    if let integer = Key.self as? any FixedWidthInteger.Type { return .text(of: integer) }
-    // Others are read as texts are coerced.
-    if Key.self is any BinaryFloatingPoint.Type, Key.self is any LosslessStringConvertible.Type {
-      return .floatText
-    }
-    if Key.self == Character.self { return JSONSchema.character.with("type", nil) }
-    if Key.self == UUID.self { return JSONSchema.uuid.with("type", nil) }
-    if Key.self == Bool.self { return .values(["true", "false"]) }
-    return JSONSchema.cases(of: Key.self, raw: name)
+    let keys = DictionaryKeys.schema(of: Key.self, writtenBy: name)
+    return .object(of: context.element(value)).with("propertyNames", keys.map { .object($0) })
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
@@ -43,7 +25,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   {
     let isOfRecords = run.takeIsAtRecords()
     var (count, folded) = (0, RunIssues.Folded())
-    var reading = DictionaryReading<Key, Value, Input>(of: input, run.issues.mark)
+    var reading = DictionaryReading<Key, Value, Input>(outside: input, mark: run.issues.mark)
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
@@ -136,7 +118,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       let winner = members.dropFirst().reduce(members[0].name) { best, other in
         KeyFolding.isPreferred(other.name, to: best, standard: name(key)) ? other.name : best
       }
-      for (name, offset) in members where name != winner { losers[name] = LosingMember(winner, offset) }
+      for (name, offset) in members where name != winner {
+        losers[name] = LosingMember(winner: winner, offset: offset)
+      }
     }
     return losers
   }
@@ -181,8 +165,6 @@ private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
   var otherNames: Set<String> = []
   /// The names that are not used because another one means the same key; nil until there is one.
   var losers: [String: LosingMember]?
-
-  init(of outside: Input, _ mark: RunIssues.Mark) { (self.outside, self.mark) = (outside, mark) }
 }
 
 /// A member that is not used because another one means the same key: the name of that one, and the offset of the value
@@ -190,6 +172,4 @@ private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
 private struct LosingMember {
   let winner: String
   let offset: Int?
-
-  init(_ winner: String, _ offset: Int?) { (self.winner, self.offset) = (winner, offset) }
 }

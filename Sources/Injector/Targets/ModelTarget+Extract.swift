@@ -19,7 +19,7 @@ extension ModelTarget {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     let outer = enter(&output.run)
     defer { output.run.scope = outer }
-    return unsafe writeObserved(memory, as: .members, to: &output)
+    return unsafe writeObserved(memory, asMembers: true, to: &output)
   }
 
   /// Writes an object, a model with hooks, or one that is encoded.
@@ -30,7 +30,7 @@ extension ModelTarget {
       defer { output.run.scope = outer }
       return unsafe encoder.extract(memory, to: &output)
     }
-    guard isClass else { return unsafe writeObserved(memory, as: .value, to: &output) }
+    guard isClass else { return unsafe writeObserved(memory, asMembers: false, to: &output) }
     let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
     defer { withExtendedLifetime(object) {} }
     var own: AnyClass = Swift.type(of: object)
@@ -41,7 +41,7 @@ extension ModelTarget {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     output.run.openObjects.append(ObjectIdentifier(object))
     defer { output.run.closeObject() }
-    return unsafe writeObserved(memory, as: .value, to: &output)
+    return unsafe writeObserved(memory, asMembers: false, to: &output)
   }
 
   /// Writes an object of a subclass by the plan of that class, under the same rules.
@@ -57,13 +57,12 @@ extension ModelTarget {
 
   /// Writes the record or its members, between the calls of the model's own hooks. `didExtract` gets the record as a tree.
   /// For text, the model is written a second time, and `didExtract` is called later.
-  private func writeObserved(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput)
+  private func writeObserved(_ memory: UnsafeRawPointer, asMembers: Bool, to output: inout RunOutput)
     -> Bool
   {
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
-    let asMembers = if case .members = role { true } else { false }
     func write(_ output: inout RunOutput) -> Bool {
-      if asMembers { return unsafe PlanWriter(plan.output, base).writeMembers(to: &output) }
+      if asMembers { return unsafe PlanWriter(program: plan.output, base: base).writeMembers(to: &output) }
       return unsafe writeRecords(RecordsInMemory(base: base), to: &output)
     }
     guard let observer, output.run.callsHooks else { return write(&output) }

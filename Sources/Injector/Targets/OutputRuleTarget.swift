@@ -13,13 +13,6 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     super.init(inner: base)
   }
 
-  /// What is written.
-  private enum Outcome {
-    case nothing, failure
-    case value(Value)
-    case other(Any)
-  }
-
   override var isIndirect: Bool { true }
   override var isOptional: Bool { base.isOptional }
 
@@ -36,22 +29,12 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     let value = unsafe load(memory)
-    let isOmitted = isOmitted(value, output.run)
-    switch role {
-    case .member where isOmitted: return true
-    case .members: return unsafe isOmitted || base.extract(memory, as: role, to: &output)
-    default: break
+    if isOmitted(value, output.run) {
+      if case .value = role { output.json.writeNull() }
+      return true
     }
-    switch isOmitted ? .nothing : outcome(of: value, &output.run) {
-    case .failure: return false
-    case .nothing: output.writeNil(role)
-    case .value(let value):
-      return unsafe withUnsafePointer(to: value) { unsafe base.extract($0, as: role, to: &output) }
-    case .other(let value):
-      output.begin(role)
-      return output.write(any: value)
-    }
-    return true
+    if case .members = role { return unsafe base.extract(memory, as: role, to: &output) }
+    return write(value, as: role, to: &output)
   }
 
   private func isOmitted(_ value: Value, _ run: borrowing ExtractionState) -> Bool {
@@ -59,20 +42,29 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return condition.holds(for: value)
   }
 
-  /// Returns what the closure makes of a value. It is not called for nil.
-  private func outcome(of value: Value, _ run: inout ExtractionState) -> Outcome {
-    guard let hook = hook?.extractedHook(in: run), !NullValue.isNil(value) else { return .value(value) }
-    do {
-      guard let made = try hook(property, NullValue.unwrapped(value)), !NullValue.isNil(made) else {
-        return .nothing
+  /// Writes what the closure makes of a value. It is not called for nil.
+  private func write(_ value: Value, as role: OutputRole, to output: inout RunOutput) -> Bool {
+    var written = value
+    if let hook = hook?.extractedHook(in: output.run), !NullValue.isNil(value) {
+      do {
+        guard let made = try hook(property, NullValue.unwrapped(value)), !NullValue.isNil(made) else {
+          output.writeNil(role)
+          return true
+        }
+        guard let typed = made as? Value else {
+          output.begin(role)
+          return output.write(any: made)
+        }
+        written = typed
+      } catch {
+        // The error may contain a sensitive value.
+        let hides = base.holdsSensitive || base.choosesAnyModel
+        let found = hides ? IssueText.sensitiveValue : SourceValue(value).summary
+        return output.run.fail(
+          .converterFailed, found: found, detail: .back, underlying: hides ? nil : error
+        )
       }
-      return (made as? Value).map { .value($0) } ?? .other(made)
-    } catch {
-      // The error may contain a sensitive value.
-      let hides = base.holdsSensitive || base.choosesAnyModel
-      let found = hides ? IssueText.sensitiveValue : SourceValue(value).summary
-      run.fail(.converterFailed, found: found, detail: .back, underlying: hides ? nil : error)
-      return .failure
     }
+    return unsafe withUnsafePointer(to: written) { unsafe base.extract($0, as: role, to: &output) }
   }
 }

@@ -1,73 +1,50 @@
-/// The result of a coercion.
-enum CoercionOutcome<Value> {
+/// The result of a coercion: the value, if there is one, and what it lost.
+struct CoercionOutcome<Value> {
+  let value: Value?
+  let loss: CoercionLoss
+
   /// The value was already of the target's type, or in its natural form in JSON.
-  case exact(Value)
+  static func exact(_ value: Value) -> CoercionOutcome { CoercionOutcome(value: value, loss: .none) }
   /// The value is of another type and was converted.
-  case coerced(Value)
+  static func coerced(_ value: Value) -> CoercionOutcome { CoercionOutcome(value: value, loss: .kind) }
   /// The value was converted and lost information, such as its fraction.
-  case lossy(Value)
+  static func lossy(_ value: Value) -> CoercionOutcome { CoercionOutcome(value: value, loss: .part) }
   /// There is no conversion.
-  case doesNotFit
+  static var doesNotFit: CoercionOutcome { CoercionOutcome(value: nil, loss: .everything) }
   /// The value is a number outside the range of the target's type.
-  case outOfRange
-
-  /// What the value lost.
-  var loss: CoercionLoss {
-    switch self {
-    case .exact: .none
-    case .coerced: .kind
-    case .lossy: .part
-    case .outOfRange: .range
-    case .doesNotFit: .everything
-    }
-  }
-
-  /// The value, if there is one.
-  var value: Value? {
-    switch self {
-    case .exact(let value), .coerced(let value), .lossy(let value): value
-    case .doesNotFit, .outOfRange: nil
-    }
-  }
+  static var outOfRange: CoercionOutcome { CoercionOutcome(value: nil, loss: .range) }
 
   /// The value, if such a coercion is allowed.
   func value(allowing leeway: CoercionLeeway) -> Value? {
-    switch self {
-    case .exact(let value): value
-    case .coerced(let value): leeway.coerces ? value : nil
-    case .lossy(let value): leeway.coerces && leeway.truncates ? value : nil
-    case .doesNotFit, .outOfRange: nil
+    switch loss {
+    case .none: value
+    case .kind: leeway.coerces ? value : nil
+    case .part: leeway.coerces && leeway.truncates ? value : nil
+    case .range, .everything: nil
     }
   }
 
   /// The value if it is exact.
-  var exactValue: Value? {
-    if case .exact(let value) = self { value } else { nil }
-  }
+  var exactValue: Value? { loss == .none ? value : nil }
 
   /// Returns the same outcome with another value.
-  func map<Other>(_ transform: (Value) -> Other) -> CoercionOutcome<Other> { compactMap(transform) }
+  func map<Other>(_ transform: (Value) -> Other) -> CoercionOutcome<Other> {
+    CoercionOutcome<Other>(value: value.map(transform), loss: loss)
+  }
 
-  /// Returns the same outcome with another value. If there is none, the source does not fit.
-  func compactMap<Other>(_ transform: (Value) -> Other?) -> CoercionOutcome<Other> {
-    switch self {
-    case .exact(let value): transform(value).map { .exact($0) } ?? .doesNotFit
-    case .coerced(let value): transform(value).map { .coerced($0) } ?? .doesNotFit
-    case .lossy(let value): transform(value).map { .lossy($0) } ?? .doesNotFit
-    case .doesNotFit: .doesNotFit
-    case .outOfRange: .outOfRange
-    }
+  /// Returns the same outcome with another value, or `other` if the value has none.
+  func compactMap<Other>(
+    orElse other: CoercionOutcome<Other> = .doesNotFit, _ transform: (Value) -> Other?
+  ) -> CoercionOutcome<Other> {
+    guard let value else { return CoercionOutcome<Other>(value: nil, loss: loss) }
+    return transform(value).map { CoercionOutcome<Other>(value: $0, loss: loss) } ?? other
   }
 
   /// The same outcome for a part of the source: lossy instead of exact or coerced.
-  var cutOff: CoercionOutcome {
-    if let value { .lossy(value) } else { self }
-  }
+  var cutOff: CoercionOutcome { value.map { .lossy($0) } ?? self }
 
   /// The same outcome for a source of another type: coerced instead of exact.
-  var fromAnotherKind: CoercionOutcome {
-    if case .exact(let value) = self { .coerced(value) } else { self }
-  }
+  var fromAnotherKind: CoercionOutcome { exactValue.map { .coerced($0) } ?? self }
 }
 
 /// What a value loses by a coercion: nothing, its kind, or a part of it; or it is out of range, or does not fit at all.

@@ -8,7 +8,7 @@ struct DepthGuard {
 
   /// The number of levels that are open.
   private(set) var depth = 0
-  private let limit: Int
+  let limit: Int
   /// The depth up to which neither the limit nor the stack has to be checked.
   private let shallowDepth: Int
 

@@ -19,6 +19,17 @@ enum DictionaryKeys {
       || type is any RawRepresentable.Type
   }
 
+  /// Returns the schema of the keys of a type; nil for texts, and for types whose keys cannot be described.
+  static func schema<Key>(of type: Key.Type, writtenBy name: (Key) -> String) -> JSONSchema? {
+    if let integer = type as? any FixedWidthInteger.Type { return .text(of: integer) }
+    // Others are read as texts are coerced.
+    if type is any BinaryFloatingPoint.Type, type is any LosslessStringConvertible.Type { return .floatText }
+    if type == Character.self { return JSONSchema.character.with("type", nil) }
+    if type == UUID.self { return JSONSchema.uuid.with("type", nil) }
+    if type == Bool.self { return .values(["true", "false"]) }
+    return JSONSchema.cases(of: type, raw: name)
+  }
+
   private typealias Forms<Key> = (read: (String) -> Key?, write: (Key) -> String)
 
   private static func forms<Key>(of type: Key.Type) -> Forms<Key>? {
@@ -30,9 +41,16 @@ enum DictionaryKeys {
       if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
     #endif
     if DeclaringModule.isSwift(type), let text = type as? any LosslessStringConvertible.Type {
-      return ({ lossless(text, $0) as? Key }, { "\($0)" })
+      // Infinities and NaN are no keys.
+      let isKey = { (value: Any) in (value as? any FloatingPoint)?.isFinite != false }
+      return ({ text.init($0).flatMap { isKey($0) ? $0 as? Key : nil } }, { "\($0)" })
     }
-    if let key = type as? any CodingKeyRepresentable.Type { return represented(key) }
+    if let key = type as? any CodingKeyRepresentable.Type {
+      return (
+        { key.init(codingKey: CodingPathKey.entry($0)) as? Key },
+        { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
+      )
+    }
     if let enumeration = type as? any RawRepresentable.Type { return raw(enumeration) }
     return (type as? any CaseIterable.Type).flatMap { cases(of: $0) }
   }
@@ -41,40 +59,20 @@ enum DictionaryKeys {
     ({ read(.text($0)) as? Key }, { "\($0)" })
   }
 
-  /// Returns a number, a Boolean value or a text. Infinities and NaN are no keys.
-  private static func lossless<Value: LosslessStringConvertible>(_ type: Value.Type, _ text: String) -> Value?
-  {
-    let value = Value(text)
-    return (value as? any FloatingPoint)?.isFinite == false ? nil : value
-  }
-
-  private static func represented<Key>(_ type: any CodingKeyRepresentable.Type) -> Forms<Key> {
-    (
-      { type.init(codingKey: CodingPathKey.entry($0)) as? Key },
-      { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
+  private static func raw<Key, Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Forms<Key>? {
+    guard let raw = forms(of: Enumeration.RawValue.self) else { return nil }
+    return (
+      { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
+      { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
     )
   }
 
-  private static func raw<Key>(_ type: any RawRepresentable.Type) -> Forms<Key>? {
-    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Forms<Key>? {
-      guard let raw = forms(of: Enumeration.RawValue.self) else { return nil }
-      return (
-        { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
-        { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
-      )
-    }
-    return make(type)
-  }
-
   /// The names of an enum's cases, unless several cases have the same name.
-  private static func cases<Key>(of type: any CaseIterable.Type) -> Forms<Key>? {
-    func make<Enumeration: CaseIterable>(_ type: Enumeration.Type) -> Forms<Key>? {
-      let values = Dictionary(grouping: type.allCases) { String(describing: $0) }.compactMapValues { cases in
-        cases.count == 1 ? cases[0] as? Key : nil
-      }
-      return values.count == type.allCases.count ? ({ values[$0] }, { String(describing: $0) }) : nil
+  private static func cases<Key, Enumeration: CaseIterable>(of type: Enumeration.Type) -> Forms<Key>? {
+    let values = Dictionary(grouping: type.allCases) { String(describing: $0) }.compactMapValues { cases in
+      cases.count == 1 ? cases[0] as? Key : nil
     }
-    return make(type)
+    return values.count == type.allCases.count ? ({ values[$0] }, { String(describing: $0) }) : nil
   }
 }
 

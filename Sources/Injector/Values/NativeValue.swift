@@ -49,7 +49,7 @@ enum NativeValue {
     switch SourceValue(value) {
     case .null: return NSNull()
     case .bool(let boolean): return boolean
-    case .int(let integer): return swiftValue(value) ?? Int(exactly: integer) ?? integer
+    case .int(let integer): return swiftValue(value) ?? Int(integer)
     case .uint(let integer): return swiftValue(value) ?? integer
     case .float(let number): return number
     case .double(let number): return swiftValue(value) ?? number
@@ -100,7 +100,7 @@ enum NativeValue {
   static func narrowed(_ decimal: Decimal) -> Any {
     guard let digits = NumericPrefix(decimal) else { return decimal }
     switch SourceValue(narrowing: decimal) {
-    case .int(let integer): return Int(exactly: integer) ?? integer
+    case .int(let integer): return Int(integer)
     case .uint(let integer): return integer
     default: return digits.nativeNumber
     }

@@ -14,31 +14,34 @@ extension Coercion {
     _ source: SourceValue, as type: T.Type = T.self
   ) -> CoercionOutcome<T> {
     if T.bitWidth > 64 { return integer(source, asWidest: type) }
-    if T.isSigned { return integer(source, asWidest: Int64.self).narrowed() }
-    return integer(source, asWidest: UInt64.self).narrowed()
+    if T.isSigned {
+      return integer(source, asWidest: Int64.self).compactMap(orElse: .outOfRange) { T(exactly: $0) }
+    }
+    return integer(source, asWidest: UInt64.self).compactMap(orElse: .outOfRange) { T(exactly: $0) }
   }
 
   private static func integer<T: FixedWidthInteger>(
     _ source: SourceValue, asWidest type: T.Type
   ) -> CoercionOutcome<T> {
     switch source {
-    case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
-    case .uint(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .int(let integer): T(exactly: integer).map { .exact($0) } ?? .outOfRange
+    case .uint(let integer): T(exactly: integer).map { .exact($0) } ?? .outOfRange
     case .double(let number): integer(cutting: number)
     case .float(let number): integer(cutting: Double(number))
     case .decimal(let decimal): NumericPrefix(decimal)?.integer() ?? .doesNotFit
     case .digits(let digits): digits.integer()
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
-    case .text(let text): integer(text)
+    case .text(let text): T(text).map { .coerced($0) } ?? number(in: text) { $0.integer() }
     case .date(let date): integer(cutting: date.timeIntervalSince1970).fromAnotherKind
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
   }
 
-  private static func integer<T: FixedWidthInteger>(_ text: String) -> CoercionOutcome<T> {
-    if let integer = T(text) { return .coerced(integer) }
+  private static func number<T: Numeric>(
+    in text: String, _ convert: (NumericPrefix) -> CoercionOutcome<T>
+  ) -> CoercionOutcome<T> {
     if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
-    return NumericPrefix(whole: text)?.integer().fromAnotherKind ?? .doesNotFit
+    return NumericPrefix(whole: text).map { convert($0).fromAnotherKind } ?? .doesNotFit
   }
 
   private static func integer<T: FixedWidthInteger>(cutting number: Double) -> CoercionOutcome<T> {
@@ -48,23 +51,7 @@ extension Coercion {
     guard let integer else { return .outOfRange }
     return whole == number ? .exact(integer) : .lossy(integer)
   }
-}
 
-extension CoercionOutcome where Value: FixedWidthInteger {
-  /// Returns the same outcome for a type of integers with another range.
-  @inline(__always)
-  fileprivate func narrowed<T: FixedWidthInteger>() -> CoercionOutcome<T> {
-    switch self {
-    case .exact(let value): T(exactly: value).map { .exact($0) } ?? .outOfRange
-    case .coerced(let value): T(exactly: value).map { .coerced($0) } ?? .outOfRange
-    case .lossy(let value): T(exactly: value).map { .lossy($0) } ?? .outOfRange
-    case .doesNotFit: .doesNotFit
-    case .outOfRange: .outOfRange
-    }
-  }
-}
-
-extension Coercion {
   /// Returns a value as a `Float`, `Double` or `CGFloat`. Numbers and numeric texts are rounded once; Boolean values
   /// are 1 and 0; dates are seconds since 1970.
   static func floatingPoint<T: BinaryFloatingPoint>(
@@ -75,7 +62,7 @@ extension Coercion {
     case .float(let number): .exact(T(number))
     case .int(let integer): floatingPoint(ofInteger: integer)
     case .uint(let integer): floatingPoint(ofInteger: integer)
-    case .decimal(let decimal): floatingPoint(decimal)
+    case .decimal(let decimal): NumericPrefix(decimal).map { floatingPoint($0) } ?? .exact(.nan)
     case .digits(let digits): floatingPoint(digits)
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
     case .text(let text): floatingPoint(text)
@@ -101,15 +88,10 @@ extension Coercion {
     }
   }
 
-  private static func floatingPoint<T: BinaryFloatingPoint>(_ decimal: Decimal) -> CoercionOutcome<T> {
-    guard let prefix = NumericPrefix(decimal) else { return .exact(.nan) }
-    return floatingPoint(prefix)
-  }
-
   /// Returns the nearest number of the target type, rounded once.
   private static func floatingPoint<T: BinaryFloatingPoint>(_ prefix: NumericPrefix) -> CoercionOutcome<T> {
     let value = T.self == Float.self ? prefix.float.map { T($0) } : prefix.double.map { T($0) }
-    return value.map(CoercionOutcome.exact) ?? .outOfRange
+    return value.map { .exact($0) } ?? .outOfRange
   }
 
   /// Converts through `Float` and `Double`, because `CGFloat(exactly:)` crashes on Linux.
@@ -127,9 +109,7 @@ extension Coercion {
     let isLost = value.isInfinite && number.isFinite || value == 0 && number != 0
     return isLost ? .outOfRange : .exact(value)
   }
-}
 
-extension Coercion {
   /// Returns a value as a `Decimal`. Integers and numeric texts keep all digits; binary fractions are read from their
   /// shortest text; Boolean values are 1 and 0; dates are seconds since 1970.
   static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
@@ -142,14 +122,9 @@ extension Coercion {
     case .double(let number): decimal(byTextOf: number)
     case .date(let date): decimal(byTextOf: date.timeIntervalSince1970).fromAnotherKind
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
-    case .text(let text): decimal(text)
+    case .text(let text): number(in: text) { $0.decimal }
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
-  }
-
-  private static func decimal(_ text: String) -> CoercionOutcome<Decimal> {
-    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
-    return NumericPrefix(whole: text)?.decimal.fromAnotherKind ?? .doesNotFit
   }
 
   private static func decimal(

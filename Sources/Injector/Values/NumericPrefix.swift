@@ -39,12 +39,7 @@ struct NumericPrefix: Equatable {
   /// return zero for it.
   ///
   /// - Complexity: O(*n*) in the length of the prefix.
-  init?(utf8 bytes: some Collection<UInt8>) {
-    var scanner = NumericScanner(bytes)
-    scanner.scan()
-    guard !scanner.digits.isEmpty else { return nil }
-    self.init(scanner)
-  }
+  init?(utf8 bytes: some Collection<UInt8>) { self.init(bytes, isWhole: false) }
 
   /// Scans a text; nil if it is not completely a number, apart from white space around it.
   init?(whole text: String) {
@@ -64,12 +59,7 @@ struct NumericPrefix: Equatable {
   }
 
   /// Scans bytes; nil if they are not completely a number, apart from white space before it.
-  init?(utf8Whole bytes: some Collection<UInt8>) {
-    var scanner = NumericScanner(bytes)
-    scanner.scan()
-    guard scanner.isWholeNumber else { return nil }
-    self.init(scanner)
-  }
+  init?(utf8Whole bytes: some Collection<UInt8>) { self.init(bytes, isWhole: true) }
 
   /// Creates a number with all digits of a decimal; nil for NaN.
   init?(_ decimal: Decimal) {
@@ -83,18 +73,32 @@ struct NumericPrefix: Equatable {
     self.init(number.description)
   }
 
-  private init(_ scanner: NumericScanner<some Collection<UInt8>>) {
-    let significant = scanner.digits.drop { $0 == UInt8(ascii: "0") }
-    let trailingZeros = significant.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-    isNegative = scanner.isNegative
-    isIntegerLiteral = scanner.isInteger
-    if scanner.exceedsExponents, !significant.isEmpty {
-      digits = String(decoding: scanner.unsignedText, as: UTF8.self)
-      exponent = scanner.exponent > 0 ? Self.endlessExponent : -Self.endlessExponent
-      return
+  private init?(_ bytes: some Collection<UInt8>, isWhole: Bool) {
+    var scanner = ByteScanner(bytes)
+    while let byte = scanner.next, byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
+      _ = scanner.scan(byte)
     }
-    digits = String(decoding: significant.dropLast(trailingZeros), as: UTF8.self)
-    exponent = digits.isEmpty ? 0 : scanner.exponent - scanner.fractionCount + trailingZeros
+    isNegative = scanner.scanMinus()
+    let start = scanner.index
+    var digits: [UInt8] = []
+    scanner.scanDigits(into: &digits)
+    let integerCount = digits.count
+    let hasPoint = scanner.scan(UInt8(ascii: "."))
+    if hasPoint { scanner.scanDigits(into: &digits) }
+    let fractionCount = digits.count - integerCount
+    let hasExponent = scanner.scan(UInt8(ascii: "e")) || scanner.scan(UInt8(ascii: "E"))
+    let power = hasExponent ? scanner.scanExponent() : 0
+    guard !digits.isEmpty, !isWhole || scanner.isAtEnd && power != nil else { return nil }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    let trailingZeros = significant.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    isIntegerLiteral = !hasPoint && !hasExponent
+    if let power, power.magnitude == greatestExponent.magnitude, !significant.isEmpty {
+      self.digits = String(decoding: bytes[start..<scanner.index], as: UTF8.self)
+      exponent = power > 0 ? Self.endlessExponent : -Self.endlessExponent
+    } else {
+      self.digits = String(decoding: significant.dropLast(trailingZeros), as: UTF8.self)
+      exponent = significant.isEmpty ? 0 : (power ?? 0) - fractionCount + trailingZeros
+    }
   }
 
   /// The exponent of a number that is beyond all types. Its `digits` are its text, for messages.
@@ -194,7 +198,7 @@ extension NumericPrefix {
   var text: String {
     if isIntegerLiteral, !isZero { return sign + digits + String(repeating: "0", count: exponent) }
     if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
-    if case .exact(let decimal) = decimal { return decimal.description }
+    if let decimal = decimal.exactValue { return decimal.description }
     return scientificText(digits)
   }
 
@@ -211,15 +215,13 @@ extension NumericPrefix {
   }
 
   /// Whether a `Decimal` can represent all digits.
-  var isExactDecimal: Bool {
-    if case .exact = decimal { true } else { false }
-  }
+  var isExactDecimal: Bool { decimal.exactValue != nil }
 
   /// The value if no type is requested: the `Double` with this shortest text, otherwise a `Decimal` for an integer
   /// that it can represent, otherwise the nearest `Double`, or the text of a number that is too large for both.
   var nativeNumber: Any {
     if isWhole, let double = shortestDouble { return double }
-    if exponent >= 0, case .exact(let decimal) = decimal { return decimal }
+    if isWhole, let decimal = decimal.exactValue { return decimal }
     return double ?? text
   }
 
@@ -234,76 +236,26 @@ extension NumericPrefix {
   }
 }
 
-/// A scanner of the parts of a number at the beginning of a text.
-struct NumericScanner<Bytes: Collection<UInt8>> {
-  private var scanner: ByteScanner<Bytes>
-  private var exponentIsComplete = true
+/// A limit of exponents that is larger than the number of digits of any text in memory, and small enough not to overflow.
+private let greatestExponent = 1 << 56
 
-  private(set) var isNegative = false
-  /// The digits before and after the point.
-  private(set) var digits: [UInt8] = []
-  /// The number of `digits` after the point.
-  private(set) var fractionCount = 0
-  /// Whether the number has no point and no exponent.
-  private(set) var isInteger = true
-  /// The number after the `e`, within ±`greatestExponent`.
-  private(set) var exponent = 0
-
-  /// The number without its sign.
-  var unsignedText: Bytes.SubSequence { scanner.bytes[(start ?? scanner.index)..<scanner.index] }
-  private var start: Bytes.Index?
-
-  /// Whether the number after the `e` is beyond all that numbers have.
-  var exceedsExponents: Bool { exponent.magnitude == greatestExponent.magnitude }
-
-  /// A limit that is larger than the number of digits of any text in memory, and small enough not to overflow.
-  private let greatestExponent = 1 << 56
-
-  init(_ bytes: Bytes) {
-    scanner = ByteScanner(bytes)
-  }
-
-  /// Whether the complete text is a number.
-  var isWholeNumber: Bool { scanner.isAtEnd && !digits.isEmpty && exponentIsComplete }
-
-  mutating func scan() {
-    while let byte = scanner.next, byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
-      _ = scanner.scan(byte)
-    }
-    isNegative = scanSign()
-    start = scanner.index
-    scanDigits()
-    if scanner.scan(UInt8(ascii: ".")) {
-      isInteger = false
-      let integerCount = digits.count
-      scanDigits()
-      fractionCount = digits.count - integerCount
-    }
-    if scanner.scan(UInt8(ascii: "e")) || scanner.scan(UInt8(ascii: "E")) {
-      isInteger = false
-      scanExponent()
-    }
-  }
-
+extension ByteScanner {
   /// Scans a sign, if there is one. Returns true for a minus.
-  private mutating func scanSign() -> Bool {
-    if scanner.scan(UInt8(ascii: "-")) { return true }
-    _ = scanner.scan(UInt8(ascii: "+"))
+  fileprivate mutating func scanMinus() -> Bool {
+    if scan(UInt8(ascii: "-")) { return true }
+    _ = scan(UInt8(ascii: "+"))
     return false
   }
 
-  private mutating func scanDigits() {
-    while let digit = scanner.scanDigit() { digits.append(UInt8(ascii: "0") + UInt8(digit)) }
+  fileprivate mutating func scanDigits(into digits: inout [UInt8]) {
+    while let digit = scanDigit() { digits.append(UInt8(ascii: "0") + UInt8(digit)) }
   }
 
-  private mutating func scanExponent() {
-    let isNegative = scanSign()
-    var magnitude = 0
-    exponentIsComplete = false
-    while let digit = scanner.scanDigit() {
-      exponentIsComplete = true
-      magnitude = min(magnitude * 10 + digit, greatestExponent)
-    }
-    exponent = isNegative ? -magnitude : magnitude
+  /// Scans the number after an `e`, within ±`greatestExponent`; nil if it has no digits.
+  fileprivate mutating func scanExponent() -> Int? {
+    let isNegative = scanMinus()
+    var magnitude: Int?
+    while let digit = scanDigit() { magnitude = min((magnitude ?? 0) * 10 + digit, greatestExponent) }
+    return magnitude.map { isNegative ? -$0 : $0 }
   }
 }

@@ -76,8 +76,7 @@ extension KeyedDecodingContainer {
   /// - Returns: The value; `.absent` if the key is missing.
   /// - Throws: The errors of the decoder.
   public func decode<Value: Decodable>(
-    _ type: Presence<Value>.Type,
-    forKey key: Key
+    _ type: Presence<Value>.Type, forKey key: Key
   ) throws -> Presence<Value> {
     guard contains(key) else { return .absent }
     return try decodeNil(forKey: key) ? .null : .present(decode(Value.self, forKey: key))

@@ -76,9 +76,7 @@ enum IntegerText {
     unsafe DigitPairs.writeEight(value, at: cursor)
     return unsafe cursor + 8
   }
-}
 
-extension IntegerText {
   /// Writes an integer of more than 64 bits. Where there are such integers, there is `UInt128`.
   @inline(never)
   private static func writeWide(_ value: some FixedWidthInteger, at cursor: OutputCursor) -> OutputCursor {

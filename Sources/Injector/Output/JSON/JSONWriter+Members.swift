@@ -94,6 +94,9 @@ extension JSONWriter {
   }
 
   @inline(__always)
+  func writeNull(_ cursor: inout Cursor) { unsafe cursor.place = cursor.place.writingNull() }
+
+  @inline(__always)
   func writeEmptyArray(_ cursor: inout Cursor) {
     unsafe cursor.place = cursor.place.writing(UInt8(ascii: "[")).writing(UInt8(ascii: "]"))
   }

@@ -59,23 +59,24 @@ struct JSONWriter: ~Copyable {
   /// Returns the text. Compact text is not copied.
   consuming func finish() -> Data {
     if layout.isCompact { return buffer.finish() }
-    return Data(laidOut())
+    return unsafe Data(layout.text(of: buffer.bytes))
   }
 
   /// Returns the text as a string.
   consuming func finishString() -> String {
-    if layout.isCompact { return buffer.finishString() }
-    return String(decoding: laidOut(), as: UTF8.self)
+    unsafe withText { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// Appends the text to a collection. Compact text is copied once.
   consuming func finish(appendingTo bytes: inout some RangeReplaceableCollection<UInt8>) {
-    if layout.isCompact { return unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(buffer.bytes)) }
-    bytes.append(contentsOf: laidOut())
+    unsafe withText { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Returns what was written, in the layout of the text.
-  private mutating func laidOut() -> [UInt8] { unsafe layout.text(of: buffer.bytes) }
+  /// Calls `body` with what was written, in the layout of the text.
+  private mutating func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if layout.isCompact { return unsafe body(UnsafeRawBufferPointer(buffer.bytes)) }
+    return unsafe layout.text(of: buffer.bytes).withUnsafeBytes { unsafe body($0) }
+  }
 }
 
 extension JSONWriter {
@@ -223,7 +224,6 @@ extension JSONWriter {
   /// Calls `body` with the text that was written since the last call, and removes it.
   mutating func takeText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     defer { buffer.removeAll(after: 0) }
-    if layout.isCompact { return unsafe body(UnsafeRawBufferPointer(buffer.bytes)) }
-    return unsafe laidOut().withUnsafeBytes { unsafe body($0) }
+    return unsafe withText(body)
   }
 }

@@ -29,6 +29,13 @@ extension OutputCursor {
     return unsafe self + 1
   }
 
+  /// Writes null, and returns the place behind it. Eight bytes must be writable.
+  @inline(__always)
+  func writingNull() -> OutputCursor {
+    unsafe store(0x6C_6C75_6E)
+    return unsafe self + 4
+  }
+
   /// Writes a Boolean value, and returns the place behind it. Eight bytes must be writable.
   @inline(__always)
   func writing(_ value: Bool) -> OutputCursor {
@@ -124,11 +131,6 @@ extension OutputCursor {
     let memory = unsafe isWasteful ? OutputBuffer.resize(start, from: used, to: max(used, 1)) : start
     discard self
     return unsafe Data(bytesNoCopy: memory, count: used, deallocator: .free)
-  }
-
-  /// Returns the output as a string.
-  consuming func finishString() -> String {
-    unsafe String(decoding: bytes, as: UTF8.self)
   }
 
   /// Allocates memory of the given size, or of the smallest one if there is not as much.

@@ -67,12 +67,6 @@ struct OutputKey: Sendable {
   /// The readable bytes behind the text of each key.
   static let padding = 32
 
-  @inline(__always)
-  fileprivate init(address: UnsafePointer<UInt8>, count: Int) {
-    unsafe self.address = address
-    self.count = count
-  }
-
   /// Writes the text, and returns the place behind it. Up to 15 bytes behind it are overwritten.
   @inline(__always)
   func write(at cursor: OutputCursor) -> OutputCursor {

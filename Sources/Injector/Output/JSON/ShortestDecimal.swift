@@ -20,14 +20,7 @@ struct ShortestDecimal {
   /// Creates the decimal number of a finite `Double` above 0.
   @inline(never)
   init(_ magnitude: Double) {
-    let bits = magnitude.bitPattern
-    let fraction = bits & 0x000F_FFFF_FFFF_FFFF
-    let biased = Int(truncatingIfNeeded: bits &>> 52)
-    let number = BinaryNumber(
-      significand: biased == 0 ? fraction : fraction | 1 &<< 52,
-      exponent: max(biased, 1) &- 1075,
-      hasCloserNeighbour: fraction == 0 && biased > 1
-    )
+    let number = BinaryNumber(magnitude)
     let power = PowerOfTen(0 &- number.decimalExponent)
     self.init(number) { power.roundedProduct(with: $0) }
   }
@@ -35,14 +28,7 @@ struct ShortestDecimal {
   /// Creates the decimal number of a finite `Float` above 0.
   @inline(never)
   init(_ magnitude: Float) {
-    let bits = UInt64(magnitude.bitPattern)
-    let fraction = bits & 0x007F_FFFF
-    let biased = Int(truncatingIfNeeded: bits &>> 23)
-    let number = BinaryNumber(
-      significand: biased == 0 ? fraction : fraction | 1 &<< 23,
-      exponent: max(biased, 1) &- 150,
-      hasCloserNeighbour: fraction == 0 && biased > 1
-    )
+    let number = BinaryNumber(magnitude)
     let power = PowerOfTen(0 &- number.decimalExponent).roundedToHigh
     self.init(number) { PowerOfTen.roundedProduct(of: power, with: $0) }
   }
@@ -86,6 +72,16 @@ private struct BinaryNumber {
   let exponent: Int
   /// Whether the next smaller number is only half as far away as the next larger one.
   let hasCloserNeighbour: Bool
+
+  @inline(__always)
+  init<Number: BinaryFloatingPoint>(_ magnitude: Number) {
+    let fraction = UInt64(truncatingIfNeeded: magnitude.significandBitPattern)
+    let biased = Int(truncatingIfNeeded: magnitude.exponentBitPattern)
+    let bias = (1 &<< (Number.exponentBitCount &- 1)) &- 1
+    significand = biased == 0 ? fraction : fraction | 1 &<< UInt64(Number.significandBitCount)
+    exponent = max(biased, 1) &- bias &- Number.significandBitCount
+    hasCloserNeighbour = fraction == 0 && biased > 1
+  }
 
   /// ⌊log10(the length of the interval)⌋, which is 2^exponent, or ¾ of it.
   @inline(__always)

@@ -33,13 +33,13 @@ extension ScalarValue {
   @inline(__always)
   static func makeTarget() -> Target { ScalarTarget<Self>.make() }
 
-  static func makePuts() -> ScalarPuts { ScalarPuts(DirectScalar<Self>.self) }
+  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
 
   /// The functions of a type whose arrays, sets and dictionaries are read by specialised code, too, which is several
   /// kilobytes.
   @inline(__always)
   static func makePutsOfFrequentElement() -> ScalarPuts {
-    var puts = ScalarPuts(DirectScalar<Self>.self)
+    var puts = ScalarPuts(Self.self)
     puts.array = DirectPut(DirectCollection<[Self]>())
     puts.set = DirectPut(DirectCollection<Set<Self>>())
     puts.dictionary = DirectPut(DirectCollection<[String: Self]>())
@@ -82,19 +82,14 @@ enum ScalarWrapper {
   case none, optional, presence
 }
 
-/// What writes frequent values of a scalar. The same code writes them with and without a wrapper.
-protocol ScalarWriter: SendableMetatype {
-  static func put<Input: RunInput>(
-    _ cell: Cell, in wrapper: ScalarWrapper, from input: inout Input, _ run: inout RunState
-  ) -> DirectPut.Result
-}
+/// What writes frequent values of a type by code that is specialised for it. The same code writes them with and without a
+/// wrapper.
+struct DirectScalar<Value: ScalarValue>: DirectWriter {
+  let wrapper: ScalarWrapper
 
-/// What writes frequent values of a type by code that is specialised for it.
-enum DirectScalar<Value: ScalarValue>: ScalarWriter {
   @inline(never)
-  static func put<Input: RunInput>(
-    _ cell: Cell, in wrapper: ScalarWrapper, from input: inout Input, _ run: inout RunState
-  ) -> DirectPut.Result {
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
+  {
     if let value = Value.read(&input, coercing: run.coercesUnnoted) {
       unsafe cell.put(value, in: wrapper)
     } else {
@@ -103,48 +98,6 @@ enum DirectScalar<Value: ScalarValue>: ScalarWriter {
     }
     return .written
   }
-}
-
-/// What writes frequent values of an integer type by code that is the same for all of them.
-enum DirectInteger<Value: FixedWidthInteger & Sendable>: ScalarWriter {
-  @inline(__always)
-  static func put<Input: RunInput>(
-    _ cell: Cell, in wrapper: ScalarWrapper, from input: inout Input, _ run: inout RunState
-  ) -> DirectPut.Result {
-    unsafe putInteger(cell, in: wrapper, from: &input, &run, by: store)
-  }
-
-  /// Writes a value, or null for nil. Returns false if the value is out of range.
-  private static func store(_ integer: Int64?, to cell: Cell, in wrapper: ScalarWrapper) -> Bool {
-    guard let integer else {
-      unsafe cell.putNull(Value.self, in: wrapper)
-      return true
-    }
-    guard let value = Value(exactly: integer) else { return false }
-    unsafe cell.put(value, in: wrapper)
-    return true
-  }
-}
-
-@inline(never)
-private func putInteger<Input: RunInput>(
-  _ cell: Cell,
-  in wrapper: ScalarWrapper,
-  from input: inout Input,
-  _ run: inout RunState,
-  by store: (Int64?, Cell, ScalarWrapper) -> Bool
-) -> DirectPut.Result {
-  let isStored: Void? = input.attempt { input in
-    guard
-      let integer = input.attemptInteger()
-        ?? (run.coercesUnnoted ? input.readQuoted { $0.attemptInteger() } : nil)
-    else { return nil }
-    return unsafe store(integer, cell, wrapper) ? () : nil
-  }
-  if isStored != nil { return .written }
-  guard wrapper != .none, input.passNull() else { return .declined }
-  _ = unsafe store(nil, cell, wrapper)
-  return .written
 }
 
 extension Cell {
@@ -174,20 +127,11 @@ struct ScalarPuts: Sendable {
   let value, optional, presence: DirectPut
   var array, set, dictionary: DirectPut?
 
-  /// Creates the functions where the writer is known at compile time.
+  /// Creates the functions where the type is known at compile time.
   @inline(__always)
-  init<Writer: ScalarWriter>(_ writer: Writer.Type) {
-    value = unsafe DirectPut(
-      json: { unsafe Writer.put($1, in: .none, from: &$0, &$2) },
-      record: { unsafe Writer.put($1, in: .none, from: &$0, &$2) }
-    )
-    optional = unsafe DirectPut(
-      json: { unsafe Writer.put($1, in: .optional, from: &$0, &$2) },
-      record: { unsafe Writer.put($1, in: .optional, from: &$0, &$2) }
-    )
-    presence = unsafe DirectPut(
-      json: { unsafe Writer.put($1, in: .presence, from: &$0, &$2) },
-      record: { unsafe Writer.put($1, in: .presence, from: &$0, &$2) }
-    )
+  init<Value: ScalarValue>(_ type: Value.Type) {
+    value = DirectPut(DirectScalar<Value>(wrapper: .none))
+    optional = DirectPut(DirectScalar<Value>(wrapper: .optional))
+    presence = DirectPut(DirectScalar<Value>(wrapper: .presence))
   }
 }

@@ -1,12 +1,57 @@
 #if canImport(Darwin)
-  import Darwin
+  public import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #elseif canImport(Android)
-  import Android
+  public import Android
 #endif
+
+/// A variable that holds a separate object for each thread during a call of `with`.
+///
+/// Unlike a task-local value, it is not inherited by tasks that `body` starts. Reading it takes about a nanosecond.
+@usableFromInline
+struct ThreadLocal<Object: AnyObject>: Sendable {
+  /// Nil if the process has no key left. Then no thread has an object.
+  @usableFromInline let key: pthread_key_t?
+
+  /// Creates a variable without objects.
+  init() { key = newThreadKey() }
+
+  /// Whether this thread has an object.
+  @inlinable
+  var isSet: Bool {
+    guard let key else { return false }
+    return unsafe pthread_getspecific(key) != nil
+  }
+
+  /// The object of this thread.
+  var current: Object? {
+    guard let key, let address = unsafe pthread_getspecific(key) else { return nil }
+    return unsafe Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Calls `body` and sets the object of this thread during the call.
+  func with<Result, Failure: Error>(
+    _ object: Object, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let key else { return try body() }
+    let outer = unsafe pthread_getspecific(key)
+    unsafe pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+    defer {
+      unsafe pthread_setspecific(key, outer)
+      withExtendedLifetime(object) {}
+    }
+    return try body()
+  }
+}
+
+/// Returns a new key of what each thread has; nil if the process has none left.
+private func newThreadKey() -> pthread_key_t? {
+  var key = pthread_key_t()
+  return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
+}
 
 /// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
 /// and a program may choose another size on all platforms.
@@ -24,10 +69,7 @@ enum StackSpace {
   }
 
   /// The lowest address of each thread; nil if the process has no key left.
-  private static let known: pthread_key_t? = {
-    var key = pthread_key_t()
-    return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
-  }()
+  private static let known = newThreadKey()
 
   /// Returns the place of this thread's stack in memory.
   private static func ofThisThread() -> (lowest: UInt, size: UInt)? {
