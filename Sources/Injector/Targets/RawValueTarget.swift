@@ -94,8 +94,6 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
 
 /// A target for the name of a case. It takes texts only.
 private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked Sendable {
-  init() { super.init() }
-
   override var usesOnlyCoercion: Bool { true }
 
   override func schema(_ context: SchemaContext) -> JSONSchema { .string }

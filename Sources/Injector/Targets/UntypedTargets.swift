@@ -48,8 +48,6 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
 final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   private let text = ScalarTarget<String>.make()
 
-  init() { super.init() }
-
   override func schema(_ context: SchemaContext) -> JSONSchema {
     (context.direction == .injecting ? JSONSchema.notNull : .string)
       .with("contentMediaType", "application/json")

@@ -21,14 +21,9 @@ struct JSONLayout {
   let isPretty: Bool
   let sortsKeys: Bool
   /// The number of arrays and objects that are open at the end of the text so far.
-  private var depth = 0
+  private(set) var depth = 0
   /// Whether the text so far ends with the beginning of an array or an object.
-  private var endsWithOpening = false
-
-  init(isPretty: Bool, sortsKeys: Bool) {
-    self.isPretty = isPretty
-    self.sortsKeys = sortsKeys
-  }
+  private(set) var endsWithOpening = false
 
   /// Whether the text stays as it is written.
   var isCompact: Bool { !isPretty && !sortsKeys }
