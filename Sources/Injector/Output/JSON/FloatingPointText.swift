@@ -7,11 +7,8 @@
 /// The digits are the shortest that are read back as the same number. A whole number has a fraction, so that it is read
 /// back as a `Double` where the type is not known, and -0 keeps its sign; `1` would be read as an `Int`.
 ///
-/// `spaceNeeded` bytes must be writable at the cursor.
+/// 48 bytes must be writable at the cursor: those of the longest text, and those that are overwritten behind it.
 enum FloatingPointText {
-  /// The bytes that the longest text occupies, and the bytes that are overwritten behind it.
-  static let spaceNeeded = 48
-
   /// Writes a finite number. Returns nil and writes nothing if the number is not finite.
   @inline(__always)
   static func write(_ value: Double, at cursor: OutputCursor) -> OutputCursor? {
@@ -158,9 +155,7 @@ private struct SeventeenDigits {
 
   /// The number of digits without the zeros at the end.
   @inline(__always)
-  var significantCount: Int {
-    last.values == 0 ? 9 &- middle.trailingZeros : 17 &- last.trailingZeros
-  }
+  var significantCount: Int { last.values == 0 ? 9 &- middle.trailingZeros : 17 &- last.trailingZeros }
 
   /// Writes all digits.
   @inline(__always)

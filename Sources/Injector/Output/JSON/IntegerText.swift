@@ -6,11 +6,8 @@
 /// ```
 ///
 /// Each function writes at a cursor and returns the place behind the text. Words of eight characters are written whole,
-/// so `spaceNeeded` bytes must be writable at the cursor.
+/// so up to 48 bytes must be writable at the cursor.
 enum IntegerText {
-  /// The bytes that the longest text occupies, and the bytes that are overwritten behind it.
-  static let spaceNeeded = 48
-
   /// Writes any integer of up to 128 bits.
   @inline(__always)
   static func write<Integer: FixedWidthInteger>(_ value: Integer, at cursor: OutputCursor) -> OutputCursor {

@@ -121,7 +121,7 @@ extension JSONWriter {
 ///
 ///     19.99   1999 × 10^-2    19 | . | 99
 ///
-/// `FloatingPointText.spaceNeeded` bytes must be writable at the cursor.
+/// 48 bytes must be writable at the cursor.
 private enum DecimalText {
   /// Writes a number of up to 64 bits with up to eight digits after the point, as sums of money have. Returns nil for
   /// any other number.
