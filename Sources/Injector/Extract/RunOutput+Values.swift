@@ -7,9 +7,7 @@
 /// Values whose type is known at run time only.
 extension RunOutput {
   /// Writes a value of any type: a value of a tree as it is, and any other value by the plan of its own type.
-  mutating func write(any value: Any) -> Bool {
-    write(SourceValue(value))
-  }
+  mutating func write(any value: Any) -> Bool { write(SourceValue(value)) }
 
   mutating func write(_ source: SourceValue) -> Bool {
     switch source {
@@ -91,20 +89,14 @@ enum ScalarForm: UInt8 {
 extension RunOutput {
   /// Writes a number, or what the options say for a number that JSON does not have.
   @inline(__always)
-  mutating func write(number: Double) -> Bool {
-    json.write(number) || writeNonFinite(number)
-  }
+  mutating func write(number: Double) -> Bool { json.write(number) || writeNonFinite(number) }
 
   /// Writes a number, or what the options say for a number that JSON does not have.
   @inline(__always)
-  mutating func write(number: Float) -> Bool {
-    json.write(number) || writeNonFinite(Double(number))
-  }
+  mutating func write(number: Float) -> Bool { json.write(number) || writeNonFinite(Double(number)) }
 
   /// Writes a number, or what the options say for one that is not a number.
-  mutating func write(number: Decimal) -> Bool {
-    json.write(number) || writeNonFinite(.nan)
-  }
+  mutating func write(number: Decimal) -> Bool { json.write(number) || writeNonFinite(.nan) }
 
   /// Writes a number that JSON does not have, as the options say.
   @inline(never)

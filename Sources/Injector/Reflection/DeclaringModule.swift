@@ -3,9 +3,7 @@ enum DeclaringModule {
   /// Returns the module's name: `Swift` for `Range<Int>`, `__C` for a type that is imported from C.
   ///
   /// A type that a module declares in an extension of another module's type counts as that module's own.
-  static func name(of type: Any.Type) -> String {
-    String(module(of: type))
-  }
+  static func name(of type: Any.Type) -> String { String(module(of: type)) }
 
   /// Whether the type comes with the Swift toolchain or the operating system's SDK.
   static func isSystem(_ type: Any.Type) -> Bool {

@@ -93,9 +93,7 @@ extension KeyPathDescription {
       return Self.collections.contains(String(text.prefix { $0 != "<" }))
     }
 
-    private var properties: [StoredProperty] {
-      type.flatMap { try? TypeLayout.of($0) }?.properties ?? []
-    }
+    private var properties: [StoredProperty] { type.flatMap { try? TypeLayout.of($0) }?.properties ?? [] }
 
     private static let collections: Set<String> = [
       "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set", "String", "Substring", "Data",

@@ -14,7 +14,5 @@ func erased<Value>(_ value: Value) -> Any {
   import Foundation
 
   /// Returns the type code of a number's value; see `NSValue.objCType`.
-  func typeCode(of number: NSNumber) -> UInt8 {
-    unsafe UInt8(bitPattern: number.objCType.pointee)
-  }
+  func typeCode(of number: NSNumber) -> UInt8 { unsafe UInt8(bitPattern: number.objCType.pointee) }
 #endif

@@ -58,9 +58,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe access.get(memory) }
   override func destroy(_ memory: UnsafeMutableRawPointer) { unsafe access.destroy?(memory) }
 
-  override func putAbsent(_ cell: Cell) -> Bool {
-    unsafe hasStorage && write(base.absentValue(), to: cell)
-  }
+  override func putAbsent(_ cell: Cell) -> Bool { unsafe hasStorage && write(base.absentValue(), to: cell) }
 
   override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
     unsafe write(DefaultValue.make(from: source, as: Value.self), to: cell)

@@ -81,9 +81,7 @@ extension TypeRelation {
   }
 
   /// Returns the innermost type inside arrays, sets, dictionaries and Optionals: `Card` for `[Card?]`.
-  static func element(of type: Any.Type) -> Any.Type {
-    innermost(type).map(element) ?? type
-  }
+  static func element(of type: Any.Type) -> Any.Type { innermost(type).map(element) ?? type }
 
   private static func innermost(_ type: Any.Type) -> Any.Type? {
     var found: Any.Type?

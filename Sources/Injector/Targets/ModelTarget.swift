@@ -66,9 +66,7 @@
 
   /// A model that is created by `init(from:)` is replaced, not filled, if it is the value of a property.
   override var fillsInPlace: Bool { decoder == nil }
-  override var runsUserCode: Bool {
-    unsafe isClass || decoder != nil || contents.pointee.runsUserCode
-  }
+  override var runsUserCode: Bool { unsafe isClass || decoder != nil || contents.pointee.runsUserCode }
   override var holdsObject: Bool { isClass && decoder == nil }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var fillsByPlanAlone: Bool {
@@ -201,9 +199,7 @@
   }
 
   /// Takes a snapshot of an object's properties, and returns a closure that restores it.
-  func snapshot(of object: AnyObject) -> () -> Void {
-    unsafe contents.pointee.takeSnapshot?(object) ?? {}
-  }
+  func snapshot(of object: AnyObject) -> () -> Void { unsafe contents.pointee.takeSnapshot?(object) ?? {} }
 
   // MARK: - The root of a run that changes a model
 

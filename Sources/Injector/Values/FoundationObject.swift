@@ -54,9 +54,7 @@
     /// Returns the dynamic class of an object. It is not inlined, because the compiler assumes that `type(of:
     /// NSNumber(value: true))` is `NSNumber`; the initializer creates an object of another class.
     @inline(never)
-    private static func dynamicClass(of object: AnyObject) -> AnyClass {
-      type(of: object)
-    }
+    private static func dynamicClass(of object: AnyObject) -> AnyClass { type(of: object) }
 
     static func sourceValue(of number: NSNumber) -> SourceValue {
       let dynamicClass: AnyClass = type(of: number)

@@ -41,9 +41,7 @@ enum NativeValue {
   /// Returns Swift's description of a value after `native(_:)`, with the keys of dictionaries in order.
   ///
   ///     NativeValue.describe(NSArray(array: [1, [2, 3], "4"]))  // [1, [2, 3], "4"]
-  static func describe(_ value: Any) -> String? {
-    native(value).map { description(of: $0) }
-  }
+  static func describe(_ value: Any) -> String? { native(value).map { description(of: $0) } }
 
   private static func native(_ value: Any, _ depth: inout DepthGuard) -> Any? {
     switch SourceValue(value) {

@@ -29,9 +29,7 @@ struct NumericPrefix: Equatable {
   }
 
   /// Scans `text`; nil if it does not begin with a number.
-  init?(_ text: String) {
-    self.init(utf8: text.utf8)
-  }
+  init?(_ text: String) { self.init(utf8: text.utf8) }
 
   /// Scans `bytes`; nil if they do not begin with a number.
   ///
@@ -128,19 +126,13 @@ extension NumericPrefix {
   }
 
   /// The nearest `Double`; nil if that is infinite, or zero although the number is not.
-  var double: Double? {
-    inRange(boundedText.flatMap(Double.init))
-  }
+  var double: Double? { inRange(boundedText.flatMap(Double.init)) }
 
   /// The nearest `Float`, rounded once; nil if that is infinite, or zero although the number is not.
-  var float: Float? {
-    inRange(boundedText.flatMap(Float.init))
-  }
+  var float: Float? { inRange(boundedText.flatMap(Float.init)) }
 
   /// The `Double` whose shortest text is this number; nil if there is none.
-  var shortestDouble: Double? {
-    double.flatMap { NumericPrefix(shortestTextOf: $0) == self ? $0 : nil }
-  }
+  var shortestDouble: Double? { double.flatMap { NumericPrefix(shortestTextOf: $0) == self ? $0 : nil } }
 
   /// Whether the value is an integer of 65 to 128 bits, or about that, and no `Double` has exactly this value.
   ///

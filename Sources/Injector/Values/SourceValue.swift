@@ -34,9 +34,7 @@ enum SourceValue {
   ///
   /// The existential is opened first. Comparing static types and reading the value in place takes a few nanoseconds;
   /// a dynamic cast to the same type takes twenty, and one that bridges takes hundreds.
-  init(_ value: Any) {
-    self = SourceValue.classify(value)
-  }
+  init(_ value: Any) { self = SourceValue.classify(value) }
 
   /// Classifies a value of the types that records consist of, the most frequent ones first. Other values take more
   /// time.

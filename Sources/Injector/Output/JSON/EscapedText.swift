@@ -15,9 +15,7 @@ struct EscapedText {
   /// The length of the longest escape.
   static let longestEscape = 6
 
-  init(escapesSlashes: Bool) {
-    furtherEscape = ByteBlock.pattern(UInt8(ascii: escapesSlashes ? "/" : "\""))
-  }
+  init(escapesSlashes: Bool) { furtherEscape = ByteBlock.pattern(UInt8(ascii: escapesSlashes ? "/" : "\"")) }
 
   /// Writes a text and returns the place behind it. `longestEscape` bytes for each byte of the text, and `slack` more,
   /// must be writable.

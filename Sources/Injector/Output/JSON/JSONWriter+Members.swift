@@ -89,9 +89,7 @@ extension JSONWriter {
   }
 
   @inline(__always)
-  func write(_ value: Bool, _ cursor: inout Cursor) {
-    unsafe cursor.place = cursor.place.writing(value)
-  }
+  func write(_ value: Bool, _ cursor: inout Cursor) { unsafe cursor.place = cursor.place.writing(value) }
 
   @inline(__always)
   func writeNull(_ cursor: inout Cursor) { unsafe cursor.place = cursor.place.writingNull() }

@@ -63,9 +63,7 @@ struct JSONWriter: ~Copyable {
   }
 
   /// Returns the text as a string.
-  consuming func finishString() -> String {
-    unsafe withText { unsafe String(decoding: $0, as: UTF8.self) }
-  }
+  consuming func finishString() -> String { unsafe withText { unsafe String(decoding: $0, as: UTF8.self) } }
 
   /// Appends the text to a collection. Compact text is copied once.
   consuming func finish(appendingTo bytes: inout some RangeReplaceableCollection<UInt8>) {

@@ -31,9 +31,7 @@
     }
   }
 
-  deinit {
-    unsafe memory.deallocate()
-  }
+  deinit { unsafe memory.deallocate() }
 
   var count: Int { keys.count }
 
