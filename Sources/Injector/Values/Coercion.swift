@@ -93,20 +93,7 @@ enum Coercion {
     guard text.loss != .part else { return .doesNotFit }
     return text.compactMap { $0.count == 1 ? Character($0) : nil }
   }
-}
 
-extension SourceValue {
-  /// The text of a value that can name a type: a text, a number or a Boolean value.
-  var kindName: String? {
-    switch self {
-    case .text(let text): text
-    case .bool, .int, .uint, .float, .double, .decimal, .digits: Coercion.text(self).value
-    default: nil
-    }
-  }
-}
-
-extension Coercion {
   /// Returns a value as a `URL`. Characters of a text that are not allowed in a URL are percent-encoded.
   static func url(_ source: SourceValue) -> CoercionOutcome<URL> {
     switch source {
@@ -136,9 +123,7 @@ extension Coercion {
     default: .doesNotFit
     }
   }
-}
 
-extension Coercion {
   /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970. Another text is read as RFC 3339,
   /// which is exact because JSON has no other form of a date, or as ISO 8601.
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
@@ -212,5 +197,16 @@ extension Coercion {
   private static func date(secondsSince1970 seconds: CoercionOutcome<Double>) -> CoercionOutcome<Date> {
     if let seconds = seconds.value, !seconds.isFinite { return .doesNotFit }
     return seconds.map(Date.init(timeIntervalSince1970:)).fromAnotherKind
+  }
+}
+
+extension SourceValue {
+  /// The text of a value that can name a type: a text, a number or a Boolean value.
+  var kindName: String? {
+    switch self {
+    case .text(let text): text
+    case .bool, .int, .uint, .float, .double, .decimal, .digits: Coercion.text(self).value
+    default: nil
+    }
   }
 }
