@@ -68,10 +68,7 @@ struct PropertyCompiler {
       return targets.target(for: type, override: .dynamic(owned.closure(slot)))
         ?? compiler.report(.dynamicTypeAbsent(property: name, type: type), at: owned.origin)
     case .discriminated(let choice): return discriminated(choice)
-    case .mapping, .defaultValue, .documentDefault, .synthesize, .ignore, .require, .nonNull, .flatten, .only,
-      .sensitive, .observing, .writing, .injectOnly, .extractOnly, .nullForNil, .omit, .repeatsNothing,
-      .namesNothing:
-      return nil
+    default: return nil
     }
   }
 
@@ -217,7 +214,8 @@ extension PropertyCompiler {
     guard isUnsupported || !property.isInjected else { return nil }
     // The target as if the property were injected.
     var other = self
-    (other.property.isExtractOnly, other.property.isLeftOutByOnly) = (false, false)
+    other.property.verbs.remove(.extractOnly)
+    other.property.isLeftOutByOnly = false
     (other.targets, other.needsTarget) = (targets.writing, false)
     guard let target = other.target() else { return nil }
     let writer = other.written(by: target) ?? target

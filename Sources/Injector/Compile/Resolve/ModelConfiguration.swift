@@ -34,7 +34,7 @@ final class ModelConfiguration {
     let attributeRules = addStoredProperties(mapped)
     for rule in rules { add(rule) }
     leaveOutAllButOnly()
-    if basis.hidesValues { for index in properties.indices { properties[index].isSensitive = true } }
+    if basis.hidesValues { for index in properties.indices { properties[index].verbs.insert(.sensitive) } }
     rules.insert(contentsOf: attributeRules, at: 0)
   }
 
@@ -77,8 +77,8 @@ extension ModelConfiguration {
 
   /// Excludes all properties that `only` rules do not name from injection, if there are such rules.
   private func leaveOutAllButOnly() {
-    guard properties.contains(where: \.isNamedByOnly) else { return }
-    for index in properties.indices where !properties[index].isNamedByOnly {
+    guard properties.contains(where: { $0.verbs.contains(.only) }) else { return }
+    for index in properties.indices where !properties[index].verbs.contains(.only) {
       properties[index].isLeftOutByOnly = true
     }
   }

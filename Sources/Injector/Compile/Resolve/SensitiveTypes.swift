@@ -61,7 +61,7 @@ struct SensitiveTypes {
 extension RuleSet {
   /// Whether a rule calls a property sensitive.
   fileprivate var hasSensitive: Bool {
-    shape.settings.hidesValues || shape.rules.contains { $0.action == .sensitive }
+    shape.settings.hidesValues || shape.rules.contains { $0.action == .plain(.sensitive) }
   }
 }
 
