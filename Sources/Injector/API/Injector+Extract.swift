@@ -130,7 +130,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``.
   /// - Complexity: O(*n*) in the size of the model.
   public func extractJSON(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> Data {
-    try ExtractionRun(self, options).json(model)
+    try ExtractionRun(self, options).text(model).finish()
   }
 
   /// Returns the models of an array as a JSON array in UTF-8.
@@ -149,7 +149,7 @@ extension Injector {
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSON(_ models: [Model], _ options: ExtractionOptions = []) throws(InjectionError) -> Data
   {
-    try ExtractionRun(self, options).expecting([Model].self).json(models)
+    try ExtractionRun(self, options).expecting([Model].self).text(models).finish()
   }
 
   /// Returns the models of a dictionary as a JSON object in UTF-8.
@@ -170,7 +170,7 @@ extension Injector {
     _ models: [String: Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> Data {
-    try ExtractionRun(self, options).expecting([String: Model].self).json(models)
+    try ExtractionRun(self, options).expecting([String: Model].self).text(models).finish()
   }
 
   /// Appends a model as JSON text in UTF-8 to a collection of bytes.
@@ -194,7 +194,7 @@ extension Injector {
     into bytes: inout some RangeReplaceableCollection<UInt8>,
     _ options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try ExtractionRun(self, options).append(model, to: &bytes)
+    try ExtractionRun(self, options).text(model).finish(appendingTo: &bytes)
   }
 
   /// Appends the models of an array as a JSON array in UTF-8 to a collection of bytes.
@@ -216,7 +216,7 @@ extension Injector {
     into bytes: inout some RangeReplaceableCollection<UInt8>,
     _ options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try ExtractionRun(self, options).expecting([Model].self).append(models, to: &bytes)
+    try ExtractionRun(self, options).expecting([Model].self).text(models).finish(appendingTo: &bytes)
   }
 
   /// Appends the models of a dictionary as a JSON object in UTF-8 to a collection of bytes.
@@ -238,7 +238,7 @@ extension Injector {
     into bytes: inout some RangeReplaceableCollection<UInt8>,
     _ options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try ExtractionRun(self, options).expecting([String: Model].self).append(models, to: &bytes)
+    try ExtractionRun(self, options).expecting([String: Model].self).text(models).finish(appendingTo: &bytes)
   }
 
   /// Returns a model as JSON text.
@@ -260,7 +260,7 @@ extension Injector {
   public func extractJSONString(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError)
     -> String
   {
-    try ExtractionRun(self, options).jsonString(model)
+    try ExtractionRun(self, options).text(model).finishString()
   }
 
   /// Returns the models of an array as a JSON array.
@@ -279,7 +279,7 @@ extension Injector {
     _ models: [Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    try ExtractionRun(self, options).expecting([Model].self).jsonString(models)
+    try ExtractionRun(self, options).expecting([Model].self).text(models).finishString()
   }
 
   /// Returns the models of a dictionary as a JSON object.
@@ -298,6 +298,6 @@ extension Injector {
     _ models: [String: Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    try ExtractionRun(self, options).expecting([String: Model].self).jsonString(models)
+    try ExtractionRun(self, options).expecting([String: Model].self).text(models).finishString()
   }
 }
