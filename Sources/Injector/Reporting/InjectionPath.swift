@@ -71,17 +71,16 @@ enum JSONPointer {
   /// Returns the pointer of keys and indices, outermost first: `/a~1b/0` for `["a/b", "0"]`.
   static func text(_ keys: some Sequence<String>) -> String {
     keys.reduce(into: "") { text, key in
-      text += "/"
-      guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-        return text += key
-      }
-      for character in key.unicodeScalars {
-        switch character {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.unicodeScalars.append(character)
-        }
-      }
+      let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+      text += "/" + (isPlain ? key : key.unicodeScalars.map(escaped).joined())
+    }
+  }
+
+  private static func escaped(_ character: Unicode.Scalar) -> String {
+    switch character {
+    case "~": "~0"
+    case "/": "~1"
+    default: String(character)
     }
   }
 }
