@@ -187,6 +187,11 @@ enum PropertyReference: Hashable, @unchecked Sendable {
     self =
       (property as? String).map { .name($0) } ?? (property as? AnyKeyPath).map { .keyPath($0) } ?? .name("")
   }
+
+  /// The name; nil for a key path.
+  var name: String? {
+    if case .name(let name) = self { name } else { nil }
+  }
 }
 
 /// The property that a rule is about, and where the rule is written.
