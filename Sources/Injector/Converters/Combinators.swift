@@ -117,7 +117,8 @@ private func inArray<From, To>(
         } else {
           return nil
         }
-      } catch  where isLossy {
+      } catch {
+        if !isLossy { throw error }
         notes?.noteDropped(item, expected: To.self, error: error, insteadOfNotesFrom: mark)
       }
       notes?.extendPaths(from: mark, with: .index(index))
