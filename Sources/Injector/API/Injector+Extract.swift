@@ -57,8 +57,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
-    _ models: [Model],
-    _ options: ExtractionOptions = []
+    _ models: [Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [[String: Any]] {
     let tree = try ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models)
     guard let records = tree as? [[String: Any]] else { throw Self.wrongRoot(tree) }
@@ -78,8 +77,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
-    _ models: [String: Model],
-    _ options: ExtractionOptions = []
+    _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [String: [String: Any]] {
     let tree = try ExtractionRun(self, options).expecting([String: Model].self, isAtPath: false).tree(models)
     guard let records = tree as? [String: [String: Any]] else { throw Self.wrongRoot(tree) }
@@ -167,8 +165,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSON(
-    _ models: [String: Model],
-    _ options: ExtractionOptions = []
+    _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> Data {
     try ExtractionRun(self, options).expecting([String: Model].self).text(models).finish()
   }
@@ -276,8 +273,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSONString(
-    _ models: [Model],
-    _ options: ExtractionOptions = []
+    _ models: [Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
     try ExtractionRun(self, options).expecting([Model].self).text(models).finishString()
   }
@@ -295,8 +291,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSONString(
-    _ models: [String: Model],
-    _ options: ExtractionOptions = []
+    _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
     try ExtractionRun(self, options).expecting([String: Model].self).text(models).finishString()
   }

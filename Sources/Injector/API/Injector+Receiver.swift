@@ -21,10 +21,7 @@ public struct InjectorBinder: Sendable {
   ///   - make: A closure that returns a new model for each record; see ``Injector/bind(_:_:)``.
   /// - Returns: Rules by name, without a rule yet.
   @inlinable
-  public func bind<Model>(
-    _ model: Model.Type,
-    _ make: @escaping @Sendable () -> Model
-  ) -> BoundRules<Model> {
+  public func bind<Model>(_ model: Model.Type, _ make: @escaping @Sendable () -> Model) -> BoundRules<Model> {
     BoundRules(Injector.bind(model, make))
   }
 }

@@ -305,8 +305,7 @@ extension Converter where Input == Any {
   ///   - second: The converter for values that do not fit the first one.
   /// - Returns: The new converter. It is two-way if one of the two is; dates are written by the first of these.
   public static func either<First, Second>(
-    _ first: Converter<First, Output>,
-    _ second: Converter<Second, Output>
+    _ first: Converter<First, Output>, _ second: Converter<Second, Output>
   ) -> Converter {
     let (firstOfAny, secondOfAny) = (first.takingAny, second.takingAny)
     return firstOfAny.or(secondOfAny)

@@ -31,9 +31,7 @@ extension Converter where Input == String, Output == Date {
   /// Source of the patterns: Unicode Technical Standard #35, part 4,
   /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
   public static func date(
-    _ pattern: String,
-    timeZone: TimeZone = .gmt,
-    locale: Locale = Locale(identifier: "en_US_POSIX")
+    _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
     let name = "date(\(pattern.debugDescription))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
@@ -60,9 +58,7 @@ extension Converter where Input == String, Output == Date {
   /// - Returns: A two-way converter.
   /// - Complexity: A conversion tries O(*n*) patterns, where *n* is the number of patterns.
   public static func date(
-    formats: [String],
-    timeZone: TimeZone = .gmt,
-    locale: Locale = Locale(identifier: "en_US_POSIX")
+    formats: [String], timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
     let patterns = formats.map { DatePatternCache.shared.pattern($0, timeZone: timeZone, locale: locale) }
     return Converter(

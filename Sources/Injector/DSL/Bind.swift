@@ -40,10 +40,7 @@ extension Injector {
   ///     injector.
   /// - Returns: An injector without rules.
   @inlinable
-  public static func bind(
-    _ model: Model.Type,
-    _ make: @escaping @Sendable () -> Model
-  ) -> Injector<Model> {
+  public static func bind(_ model: Model.Type, _ make: @escaping @Sendable () -> Model) -> Injector<Model> {
     bind(make, _ModelMemory(make))
   }
 

@@ -223,10 +223,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func flatten(
-    _ properties: Property...,
-    prefix: String = "",
-    fileID: String = #fileID,
-    line: Int = #line
+    _ properties: Property..., prefix: String = "", fileID: String = #fileID, line: Int = #line
   ) -> Self {
     adding(.flatten(prefix: prefix), for: properties, fileID, line)
   }
@@ -273,9 +270,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: New rules with this one.
   public func extractOnly(
-    keyPath properties: AnyKeyPath...,
-    fileID: String = #fileID,
-    line: Int = #line
+    keyPath properties: AnyKeyPath..., fileID: String = #fileID, line: Int = #line
   ) -> Self {
     let origin = RuleOrigin(fileID: fileID, line: line)
     return changing { $0.add(.plain(.extractOnly), for: properties.map { .keyPath($0) }, at: origin) }
@@ -306,9 +301,7 @@ extension Injector {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func observing(
-    _ properties: PartialKeyPath<Model>...,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ properties: PartialKeyPath<Model>..., fileID: String = #fileID, line: Int = #line
   ) -> Injector<Model> {
     adding(.observing(property: nil), for: properties, fileID, line)
   }
@@ -329,10 +322,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: New rules with this one.
   public func observing(
-    _ property: String,
-    through keyPath: AnyKeyPath,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ property: String, through keyPath: AnyKeyPath, fileID: String = #fileID, line: Int = #line
   ) -> Self {
     changing { $0.add(.observing(property: property), to: RuleSubject(.keyPath(keyPath), fileID, line)) }
   }

@@ -87,9 +87,7 @@ extension InjectionSettings {
   /// - Parameter hook: A closure that gets the name of the property and the record's value as a native Swift value,
   ///   and returns the value to inject. If it throws or returns `nil`, the value does not fit.
   /// - Returns: A copy with the closure.
-  public func values(
-    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
-  ) -> Self {
+  public func values(_ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?) -> Self {
     _having(_InjectionSetting(kind: .values(hook)))
   }
 
