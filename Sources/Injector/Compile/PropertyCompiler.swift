@@ -210,7 +210,7 @@ extension PropertyCompiler {
     guard isUnsupported || !property.isInjected else { return nil }
     // The target as if the property were injected.
     var other = self
-    other.property.verbs.remove(.extractOnly)
+    other.property.verbs.removeAll { $0 == .extractOnly }
     other.property.isLeftOutByOnly = false
     (other.targets, other.needsTarget) = (targets.writing, false)
     guard let target = other.target() else { return nil }

@@ -34,7 +34,7 @@ final class ModelConfiguration {
     let attributeRules = addStoredProperties(mapped)
     for rule in rules { add(rule) }
     leaveOutAllButOnly()
-    if basis.hidesValues { for index in properties.indices { properties[index].verbs.insert(.sensitive) } }
+    if basis.hidesValues { for index in properties.indices { properties[index].verbs.append(.sensitive) } }
     rules.insert(contentsOf: attributeRules, at: 0)
   }
 

@@ -51,7 +51,7 @@ struct PropertyConfiguration {
   /// The key or path under which the property is extracted, if it is another one.
   var writing: (rule: OwnedRule, path: SourcePath)?
   /// The verbs that name it and nothing else.
-  var verbs: Set<Rule.Verb> = []
+  var verbs: [Rule.Verb] = []
   /// The condition under which it is not extracted.
   var omission: OwnedRule?
   /// Whether `only` rules name other properties, so that it is not injected.
@@ -112,7 +112,7 @@ struct PropertyConfiguration {
     case .converter, .nested, .dynamicType, .discriminated: conversion = owned
     case .defaultValue, .documentDefault: defaultValue = owned
     case .plain(let verb):
-      verbs.insert(verb)
+      verbs.append(verb)
       if verb == .injectOnly || verb == .extractOnly { oneWayRule = owned }
     case .flatten: flattening = owned
     case .writing(let path): writing = (owned, path)
