@@ -5,7 +5,7 @@
 /// ```swift
 /// if error.code == .missing { print(error.path) }   // name
 /// ```
-public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The code's name, such as `"typeMismatch"`.
   public let rawValue: String
 

@@ -86,25 +86,6 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   public var publicMessage: String { IssueText.publicText(for: self) }
 }
 
-extension InjectionCode: Codable {
-  /// Encodes the code's name.
-  ///
-  /// - Parameter encoder: The encoder.
-  /// - Throws: The errors of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
-
-  /// Creates a code from its encoded name.
-  ///
-  /// - Parameter decoder: The decoder.
-  /// - Throws: The errors of the decoder.
-  public init(from decoder: any Decoder) throws {
-    rawValue = try decoder.singleValueContainer().decode(String.self)
-  }
-}
-
 /// The keys of encoded issues, errors and reports.
 private enum EncodedKey: String, CodingKey {
   case message, issues, omitted, code, pointer, line, column
