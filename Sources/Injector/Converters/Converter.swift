@@ -208,11 +208,7 @@ extension RuntimeConverter {
   var inputType: Any.Type { Input.self }
   var outputType: Any.Type { Output.self }
   var traits: ConverterTraits { converter.traits }
-  var name: String? { traits.name }
   var isTwoWay: Bool { converter.isTwoWay }
-  var takesJSONText: Bool { traits.takesJSONText }
-  var problem: DatePatternError? { traits.problem }
-  var innerTypes: [Any.Type] { traits.innerTypes }
   var compiled: CompiledConversion? { converter.compiled }
 
   /// The converter as rules have it.

@@ -53,7 +53,7 @@ enum PlanExplanation {
       return column.map { $0 + String(repeating: " ", count: width - $0.count) }
     }
     let lines = (0...parts.properties.count).map { row in
-      texts.map { $0[row] }.joined(separator: "  ").trimmingTrailingSpaces
+      String(texts.map { $0[row] }.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
     }
     let constants =
       parts.constants.map { IssueText.constant($0) }
@@ -67,7 +67,7 @@ enum PlanExplanation {
   private static func conversion(of step: Step, _ target: Target, _ closures: RuleClosures) -> String {
     if step.opcode != .general { return "copy" }
     guard case .converter(let converter)? = target.converter?.held(in: closures.parts.slots),
-      let name = converter.name
+      let name = converter.traits.name
     else { return target.summary }
     return name
   }
@@ -107,13 +107,5 @@ enum PlanExplanation {
     if step.opcode != .general { return "inline" }
     if target.nestedPlan != nil || !target.choices.isEmpty { return "nested" }
     return target.runsClosure ? "closure" : "call"
-  }
-}
-
-extension String {
-  fileprivate var trimmingTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

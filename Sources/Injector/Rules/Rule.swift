@@ -149,9 +149,9 @@ struct ConverterShape: Hashable, Sendable {
     input = TypeIdentity(converter.inputType)
     output = TypeIdentity(converter.outputType)
     isTwoWay = converter.isTwoWay
-    takesJSONText = converter.takesJSONText
-    problem = converter.problem
-    innerTypes = converter.innerTypes.map { TypeIdentity($0) }
+    takesJSONText = converter.traits.takesJSONText
+    problem = converter.traits.problem
+    innerTypes = converter.traits.innerTypes.map { TypeIdentity($0) }
   }
 }
 
