@@ -10,9 +10,7 @@ public struct InjectorBinder: Sendable {
   ///
   /// - Parameter model: The model's type.
   /// - Returns: Rules by name, without a rule yet.
-  public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> {
-    BoundRules(Injector.bind(model))
-  }
+  public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> { BoundRules(Injector.bind(model)) }
 
   /// Returns rules for a model whose instances are created by a closure.
   ///

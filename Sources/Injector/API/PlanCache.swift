@@ -21,9 +21,7 @@ public final class PlanCache: Sendable {
   /// The cached injectors, created when the first one is added.
   private let injectors = TypeTable()
 
-  init(countLimit: Int) {
-    plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit)
-  }
+  init(countLimit: Int) { plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit) }
 
   /// Creates a cache whose types are parameters. Where they are known, the runtime would be asked whether the keys conform to
   /// `Hashable`, and search the conformances of all images.

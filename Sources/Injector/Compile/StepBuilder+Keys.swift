@@ -9,9 +9,7 @@ extension StepBuilder {
   }
 
   /// Adds the keys of a model that would be flattened, if `only` did not leave it out.
-  mutating func refuseKeys(of flattened: PlanContents) {
-    refusedKeys += flattened.keys.entries.map(\.key)
-  }
+  mutating func refuseKeys(of flattened: PlanContents) { refusedKeys += flattened.keys.entries.map(\.key) }
 
   /// Adds the keys that are ignored, read by something else, or refused.
   ///

@@ -198,9 +198,7 @@ struct StepBuilder {
     return SnakeCase.canBecome(name) ? name : nil
   }
 
-  private func folded(_ key: String) -> String {
-    strategy.ignoresCase ? key.lowercased() : key
-  }
+  private func folded(_ key: String) -> String { strategy.ignoresCase ? key.lowercased() : key }
 }
 
 extension PropertyConfiguration {

@@ -119,9 +119,7 @@ public struct Converter<Input, Output>: Sendable {
   /// - Parameter output: The model's value.
   /// - Returns: The data's value, or `nil` if the model's value does not fit or the converter is one-way.
   /// - Throws: The error of the closure. It also means that the value does not fit.
-  public func convertBack(_ output: Output) throws -> Input? {
-    try backward?(output, nil)
-  }
+  public func convertBack(_ output: Output) throws -> Input? { try backward?(output, nil) }
 
   /// Returns the converter with a function that reads texts without creating strings. It returns nil for a text that the
   /// converter's closure reads, or refuses.

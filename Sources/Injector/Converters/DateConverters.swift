@@ -174,9 +174,7 @@ extension Converter where Input == Double, Output == Date {
   /// Infinities and NaN do not fit. A date that was read from a number is written as a number that reads back as the same
   /// date. Other dates may have no such number, because a `Date` counts from 2001 and may be finer than a number that
   /// counts from 1970. They are written as the nearest number.
-  public static var epochSeconds: Converter {
-    epoch(unitsPerSecond: 1).named("epochSeconds")
-  }
+  public static var epochSeconds: Converter { epoch(unitsPerSecond: 1).named("epochSeconds") }
 
   /// A converter for dates in milliseconds since 1970-01-01 00:00:00 UTC.
   ///
@@ -188,9 +186,7 @@ extension Converter where Input == Double, Output == Date {
   ///
   /// Infinities and NaN do not fit. A whole number of milliseconds is written as the same number. For other
   /// dates, see ``epochSeconds``.
-  public static var epochMilliseconds: Converter {
-    epoch(unitsPerSecond: 1_000).named("epochMilliseconds")
-  }
+  public static var epochMilliseconds: Converter { epoch(unitsPerSecond: 1_000).named("epochMilliseconds") }
 
   private static func epoch(unitsPerSecond: Double) -> Converter {
     Converter(

@@ -72,9 +72,7 @@
     }
 
     /// Returns the text that a formatter writes for a date.
-    func text(from date: Date) -> String {
-      withFormatter { $0.string(from: date) }
-    }
+    func text(from date: Date) -> String { withFormatter { $0.string(from: date) } }
 
     /// Calls `body` with a formatter that is not used elsewhere during the call.
     private func withFormatter<Result>(_ body: (DateFormatter) -> Result) -> Result {

@@ -85,9 +85,7 @@ public struct _FormatTarget<Chain: Sendable>: Sendable {
 
 extension _FormatTarget where Chain: RuleChain {
   /// Returns the chain with a rule for the property.
-  func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Chain {
-    chain.changing { add(&$0, property) }
-  }
+  func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Chain { chain.changing { add(&$0, property) } }
 
   /// Returns the chain with the types that records name.
   func adding(_ kinds: KindChoice) -> Chain { adding { $0.add(.discriminated(kinds), to: $1) } }

@@ -66,9 +66,7 @@ public struct MappingStep<Model>: Sendable {
   ///
   /// - Parameter property: The key path of the property.
   /// - Returns: A new chain with the rule.
-  public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-    step.adding(to: .keyPath(property))
-  }
+  public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> { step.adding(to: .keyPath(property)) }
 }
 
 extension RulesByName {
@@ -123,9 +121,7 @@ extension NamedMappingStep where Rules: RulesByName {
   ///
   /// - Parameter property: The name of the property.
   /// - Returns: New rules with this one.
-  public func to(_ property: String) -> Rules {
-    adding(to: .name(property))
-  }
+  public func to(_ property: String) -> Rules { adding(to: .name(property)) }
 
   /// Names the property of the mapping by its key path, through which it is then written.
   ///
@@ -138,9 +134,7 @@ extension NamedMappingStep where Rules: RulesByName {
   ///
   /// - Parameter property: The key path of the property.
   /// - Returns: New rules with this one.
-  public func to(keyPath property: AnyKeyPath) -> Rules {
-    adding(to: .keyPath(property))
-  }
+  public func to(keyPath property: AnyKeyPath) -> Rules { adding(to: .keyPath(property)) }
 }
 
 extension RulesByName {

@@ -64,9 +64,7 @@ extension WritingStep where Rules: RuleChain {
   ///
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
-  public func to(_ key: String) -> Rules {
-    rules.changing { $0.add(.writing(key: key), to: property) }
-  }
+  public func to(_ key: String) -> Rules { rules.changing { $0.add(.writing(key: key), to: property) } }
 }
 
 extension Injector {

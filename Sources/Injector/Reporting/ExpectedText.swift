@@ -43,14 +43,10 @@ enum ExpectedText {
   }
 
   /// Returns the text for the root of a run for one model.
-  static func record(for model: Any.Type) -> String {
-    "an object for \(TypeName.of(model))"
-  }
+  static func record(for model: Any.Type) -> String { "an object for \(TypeName.of(model))" }
 
   /// Returns the text for the root of a run for an array of models.
-  static func records(for model: Any.Type) -> String {
-    "an array of objects for [\(TypeName.of(model))]"
-  }
+  static func records(for model: Any.Type) -> String { "an array of objects for [\(TypeName.of(model))]" }
 
   /// Returns the text for the root of a run for an array of values that are not models.
   static func array(of type: Any.Type) -> String { "an array for [\(TypeName.of(type))]" }

@@ -12,9 +12,7 @@ public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, Cust
   /// Creates a code from its name.
   ///
   /// - Parameter rawValue: The name.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The code's name.
   public var description: String { rawValue }

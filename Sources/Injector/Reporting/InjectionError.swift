@@ -33,9 +33,7 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
 
   private let storage: Storage
 
-  init(_ issue: InjectionReport.Issue) {
-    storage = Storage(first: issue, issues: [issue], omittedCount: 0)
-  }
+  init(_ issue: InjectionReport.Issue) { storage = Storage(first: issue, issues: [issue], omittedCount: 0) }
 
   /// The greatest number of issues of an error.
   static let greatestCount = 100

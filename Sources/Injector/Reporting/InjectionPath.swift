@@ -28,9 +28,7 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
   /// ```
   ///
   /// - Parameter components: The components, outermost first.
-  public init(_ components: [Component]) {
-    self.components = components
-  }
+  public init(_ components: [Component]) { self.components = components }
 
   /// The path as text: `cards[0].expireDate`, `byName["a"].id`. It is empty at the root.
   ///

@@ -66,9 +66,7 @@ enum IssueText {
   }
 
   /// Returns an error as text for the sender of the data.
-  static func publicText(for error: InjectionError) -> String {
-    text(for: error) { $0.publicMessage }
-  }
+  static func publicText(for error: InjectionError) -> String { text(for: error) { $0.publicMessage } }
 
   /// Returns the path to a key from the outermost record, without indices: `cards[].colour`.
   static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {

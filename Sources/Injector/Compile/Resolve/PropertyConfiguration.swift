@@ -25,9 +25,7 @@ final class OwnedRule {
   }
 
   /// The place where a run finds the rule's origin.
-  var originSource: OriginSource {
-    typeClosures == nil ? .injector(index) : .plan(rule.origin)
-  }
+  var originSource: OriginSource { typeClosures == nil ? .injector(index) : .plan(rule.origin) }
 
   func closure(_ slot: Int) -> ClosureSource {
     guard let typeClosures else { return .injector(slot) }
@@ -86,9 +84,7 @@ struct PropertyConfiguration {
     return isLeftOutByOnly ? .leftOutByOnly : nil
   }
 
-  var type: Any.Type? {
-    keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
-  }
+  var type: Any.Type? { keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type }
 
   /// Whether the storage is nil at first and is not written directly, because it is not a plain value.
   var startsAsNil: Bool {
