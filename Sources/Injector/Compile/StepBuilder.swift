@@ -223,8 +223,7 @@ extension Step.Opcode {
   /// Creates the opcode for a property of a type.
   fileprivate init(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int.self): self = .int
-    case ObjectIdentifier(Int64.self): self = .int
+    case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self): self = .int
     case ObjectIdentifier(Double.self): self = .double
     case ObjectIdentifier(Bool.self): self = .bool
     case ObjectIdentifier(String.self): self = .string

@@ -10,7 +10,8 @@ enum PlanExplanation {
       plans.append(choice.plan)
     }
     let ownCount = plans.count
-    let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(rootSummary(of: target))\n"
+    let models = [target.summary, nestedNames(target)].filter { !$0.isEmpty }.joined(separator: ": ")
+    let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(models)\n"
     var index = 0
     while index < plans.count {
       for property in plans[index].parts.properties {
@@ -24,12 +25,6 @@ enum PlanExplanation {
     }
     let tables = plans.enumerated().map { table(for: $1, $0 < ownCount ? closures : .none) }
     return ([head].filter { !$0.isEmpty } + tables).joined(separator: "\n")
-  }
-
-  /// Returns the conversion of a root that is not a model, and its models.
-  private static func rootSummary(of target: Target) -> String {
-    let models = nestedNames(target)
-    return models.isEmpty ? target.summary : "\(target.summary): \(models)"
   }
 
   private static func table(for plan: InjectionPlan, _ closures: RuleClosures) -> String {

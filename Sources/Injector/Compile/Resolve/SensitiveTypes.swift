@@ -31,7 +31,10 @@ struct SensitiveTypes {
     let defaults = defaults.resolved(for: type)
     if defaults.hidesValues { return true }
     let names = defaults.sensitiveProperties
-    if RuntimeEntryPoints.kind(of: type) == .enum { return !names.isEmpty && mayHavePayloads(type) }
+    if RuntimeEntryPoints.kind(of: type) == .enum {
+      // The names of payloads are not known at run time: they may be those that the defaults call sensitive.
+      return !names.isEmpty && !(type is any RawRepresentable.Type) && !(type is any CaseIterable.Type)
+    }
     guard let layout = try? TypeLayout.of(type) else { return false }
     if hasSensitiveRule(type, layout) { return true }
     for property in layout.properties {
@@ -39,12 +42,6 @@ struct SensitiveTypes {
       if search(property.type, &seen) { return true }
     }
     return false
-  }
-
-  /// Whether the cases of an enum may have payloads. Their names are not known at run time: they may be those that the
-  /// defaults call sensitive.
-  private func mayHavePayloads(_ type: Any.Type) -> Bool {
-    !(type is any RawRepresentable.Type) && !(type is any CaseIterable.Type)
   }
 
   /// Whether the rules that a type carries, or the attributes of its properties, call something sensitive.
