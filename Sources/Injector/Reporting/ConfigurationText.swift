@@ -48,7 +48,7 @@ enum ConfigurationText {
       "\(keyPath) is the \(model) itself; name a property of \(model)"
     case .nothingToRepeat(let property, let verbs):
       ".and(\(property)) has no rule before it that it could repeat; "
-        + "put it right behind \(verbs.dropLast().joined(separator: ", ")) or \(verbs.last ?? "")"
+        + "put it right behind \(IssueText.list(verbs, "or"))"
     case .nothingNamed(let model): "the rule names no property of \(model); name one, or remove the rule"
     case .keyPathToUnowned(let keyPath, let property, let model):
       "\(keyPath) of \(model) may lead to '\(property)', which is unowned, and nothing would own the "

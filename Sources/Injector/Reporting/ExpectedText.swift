@@ -33,12 +33,11 @@ enum ExpectedText {
   /// Returns the name of an enum and its cases: `Grade ("A", "B" or "C")`. If there are none, or too many, it is the
   /// name only.
   static func of(_ type: Any.Type, cases: [String]) -> InjectionReport.Issue.Fact {
-    guard let last = cases.last, cases.count <= greatestCaseCount else { return .type(type) }
-    let name = TypeName.withoutOptional(type)
-    if cases.count == 1 { return .words("\(name) (\(last))", inPublic: last) }
+    if cases.isEmpty || cases.count > greatestCaseCount { return .type(type) }
+    let list = cases.joined(separator: ", ")
     return .words(
-      "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))",
-      inPublic: "one of \(cases.joined(separator: ", "))"
+      "\(TypeName.withoutOptional(type)) (\(IssueText.list(cases, "or")))",
+      inPublic: cases.count == 1 ? list : "one of \(list)"
     )
   }
 

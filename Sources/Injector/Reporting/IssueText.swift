@@ -245,9 +245,13 @@ enum IssueText {
 
   /// `"a", "b" or "c"`.
   static func quoted(_ names: [String], joinedBy word: String) -> String {
-    let quoted = names.map(QuotedText.key)
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " \(word) \(last)"
+    list(names.map(QuotedText.key), word)
+  }
+
+  /// Returns a list such as `a, b or c`.
+  static func list(_ names: [String], _ word: String) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 }
 
