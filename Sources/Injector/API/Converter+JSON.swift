@@ -37,8 +37,7 @@ extension Converter where Input == String {
         return try run.make(TextSource(source: text)).0
       },
       back: { value in
-        let data = try ExtractionRun(Injector.bind(Output.self), []).json(value)
-        return String(decoding: data, as: UTF8.self)
+        try ExtractionRun(Injector.bind(Output.self), []).text(value).finishString()
       }
     ).having { $0.takesJSONText = true }.named("json(of: \(TypeName.of(Output.self)).self)")
   }

@@ -58,19 +58,7 @@ struct ExtractionRun {
   }
 
   /// Writes a value to JSON text.
-  func json<Value>(_ value: Value) throws(InjectionError) -> Data { try text(value).finish() }
-
-  /// Writes a value to JSON text, and returns it as a string.
-  func jsonString<Value>(_ value: Value) throws(InjectionError) -> String { try text(value).finishString() }
-
-  /// Writes a value to JSON text, and appends it to a collection.
-  func append<Value>(
-    _ value: Value, to bytes: inout some RangeReplaceableCollection<UInt8>
-  ) throws(InjectionError) {
-    try text(value).finish(appendingTo: &bytes)
-  }
-
-  private func text<Value>(_ value: Value) throws(InjectionError) -> JSONWriter {
+  func text<Value>(_ value: Value) throws(InjectionError) -> JSONWriter {
     defer { withExtendedLifetime((compiled, closures)) {} }
     let watch = watch
     let expected = compiled.lastOutputSize.value

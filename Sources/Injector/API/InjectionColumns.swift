@@ -40,9 +40,7 @@ public struct InjectionColumns<Model>: Sendable {
   /// - Returns: The new model.
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys.
   /// - Complexity: O(*n*) in the size of the row.
-  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
-    try run.make(source(row)).0
-  }
+  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model { try run.make(source(row)).0 }
 
   /// Creates a model from a row, and returns it with a report.
   ///

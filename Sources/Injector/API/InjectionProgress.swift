@@ -18,9 +18,7 @@ public struct InjectionProgress: Hashable, Sendable {
   public let totalBytes: Int?
 
   /// The part of the input that was read, from 0 to 1; `nil` if the size of the input is unknown.
-  public var fraction: Double? {
-    totalBytes.map { $0 == 0 ? 1 : min(1, Double(bytes) / Double($0)) }
-  }
+  public var fraction: Double? { totalBytes.map { $0 == 0 ? 1 : min(1, Double(bytes) / Double($0)) } }
 }
 
 /// Reports the progress of a run to a `Progress` and a closure, where there are such.

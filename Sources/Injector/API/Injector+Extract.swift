@@ -57,8 +57,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
-    _ models: [Model],
-    _ options: ExtractionOptions = []
+    _ models: [Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [[String: Any]] {
     let tree = try ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models)
     guard let records = tree as? [[String: Any]] else { throw Self.wrongRoot(tree) }
@@ -78,8 +77,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
-    _ models: [String: Model],
-    _ options: ExtractionOptions = []
+    _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [String: [String: Any]] {
     let tree = try ExtractionRun(self, options).expecting([String: Model].self, isAtPath: false).tree(models)
     guard let records = tree as? [String: [String: Any]] else { throw Self.wrongRoot(tree) }
@@ -130,7 +128,7 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``.
   /// - Complexity: O(*n*) in the size of the model.
   public func extractJSON(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> Data {
-    try ExtractionRun(self, options).json(model)
+    try ExtractionRun(self, options).text(model).finish()
   }
 
   /// Returns the models of an array as a JSON array in UTF-8.
@@ -149,7 +147,7 @@ extension Injector {
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSON(_ models: [Model], _ options: ExtractionOptions = []) throws(InjectionError) -> Data
   {
-    try ExtractionRun(self, options).expecting([Model].self).json(models)
+    try ExtractionRun(self, options).expecting([Model].self).text(models).finish()
   }
 
   /// Returns the models of a dictionary as a JSON object in UTF-8.
@@ -167,10 +165,9 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSON(
-    _ models: [String: Model],
-    _ options: ExtractionOptions = []
+    _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> Data {
-    try ExtractionRun(self, options).expecting([String: Model].self).json(models)
+    try ExtractionRun(self, options).expecting([String: Model].self).text(models).finish()
   }
 
   /// Appends a model as JSON text in UTF-8 to a collection of bytes.
@@ -194,7 +191,7 @@ extension Injector {
     into bytes: inout some RangeReplaceableCollection<UInt8>,
     _ options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try ExtractionRun(self, options).append(model, to: &bytes)
+    try ExtractionRun(self, options).text(model).finish(appendingTo: &bytes)
   }
 
   /// Appends the models of an array as a JSON array in UTF-8 to a collection of bytes.
@@ -216,7 +213,7 @@ extension Injector {
     into bytes: inout some RangeReplaceableCollection<UInt8>,
     _ options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try ExtractionRun(self, options).expecting([Model].self).append(models, to: &bytes)
+    try ExtractionRun(self, options).expecting([Model].self).text(models).finish(appendingTo: &bytes)
   }
 
   /// Appends the models of a dictionary as a JSON object in UTF-8 to a collection of bytes.
@@ -238,7 +235,7 @@ extension Injector {
     into bytes: inout some RangeReplaceableCollection<UInt8>,
     _ options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try ExtractionRun(self, options).expecting([String: Model].self).append(models, to: &bytes)
+    try ExtractionRun(self, options).expecting([String: Model].self).text(models).finish(appendingTo: &bytes)
   }
 
   /// Returns a model as JSON text.
@@ -260,7 +257,7 @@ extension Injector {
   public func extractJSONString(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError)
     -> String
   {
-    try ExtractionRun(self, options).jsonString(model)
+    try ExtractionRun(self, options).text(model).finishString()
   }
 
   /// Returns the models of an array as a JSON array.
@@ -276,10 +273,9 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSONString(
-    _ models: [Model],
-    _ options: ExtractionOptions = []
+    _ models: [Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    try ExtractionRun(self, options).expecting([Model].self).jsonString(models)
+    try ExtractionRun(self, options).expecting([Model].self).text(models).finishString()
   }
 
   /// Returns the models of a dictionary as a JSON object.
@@ -295,9 +291,8 @@ extension Injector {
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSONString(
-    _ models: [String: Model],
-    _ options: ExtractionOptions = []
+    _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    try ExtractionRun(self, options).expecting([String: Model].self).jsonString(models)
+    try ExtractionRun(self, options).expecting([String: Model].self).text(models).finishString()
   }
 }

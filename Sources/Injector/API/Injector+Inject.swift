@@ -91,8 +91,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the key of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectDictionary(
-    _ record: [String: Any],
-    at path: String? = nil
+    _ record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
     try run(at: path).byKey(TreeSource(value: record)).0
   }
@@ -176,8 +175,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(json:at:)``. Their paths begin with the key of the member.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectDictionary(
-    json: some JSONSource,
-    at path: String? = nil
+    json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
     try run(at: path).byKey(TextSource(source: json)).0
   }

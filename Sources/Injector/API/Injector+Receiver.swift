@@ -10,9 +10,7 @@ public struct InjectorBinder: Sendable {
   ///
   /// - Parameter model: The model's type.
   /// - Returns: Rules by name, without a rule yet.
-  public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> {
-    BoundRules(Injector.bind(model))
-  }
+  public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> { BoundRules(Injector.bind(model)) }
 
   /// Returns rules for a model whose instances are created by a closure.
   ///
@@ -21,10 +19,7 @@ public struct InjectorBinder: Sendable {
   ///   - make: A closure that returns a new model for each record; see ``Injector/bind(_:_:)``.
   /// - Returns: Rules by name, without a rule yet.
   @inlinable
-  public func bind<Model>(
-    _ model: Model.Type,
-    _ make: @escaping @Sendable () -> Model
-  ) -> BoundRules<Model> {
+  public func bind<Model>(_ model: Model.Type, _ make: @escaping @Sendable () -> Model) -> BoundRules<Model> {
     BoundRules(Injector.bind(model, make))
   }
 }

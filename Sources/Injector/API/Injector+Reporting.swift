@@ -17,8 +17,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func injectReporting(
-    _ record: [String: Any],
-    at path: String? = nil
+    _ record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
     try run(isReporting: true, at: path).make(TreeSource(value: record))
   }
@@ -33,8 +32,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting(
-    _ records: [[String: Any]],
-    at path: String? = nil
+    _ records: [[String: Any]], at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
@@ -50,8 +48,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting(
-    _ records: [Any],
-    at path: String? = nil
+    _ records: [Any], at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
@@ -65,8 +62,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(value:at:)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func injectReporting(
-    value: Any,
-    at path: String? = nil
+    value: Any, at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
     try run(isReporting: true, at: path).make(TreeSource(value: value))
   }
@@ -81,8 +77,7 @@ extension Injector {
   /// - Throws: The errors of ``injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArrayReporting(
-    _ record: [String: Any],
-    at path: String? = nil
+    _ record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     try run(isReporting: true, at: path).many(TreeSource(value: record))
   }
@@ -97,8 +92,7 @@ extension Injector {
   /// - Throws: The errors of ``injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectDictionaryReporting(
-    _ record: [String: Any],
-    at path: String? = nil
+    _ record: [String: Any], at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
     try run(isReporting: true, at: path).byKey(TreeSource(value: record))
   }
@@ -121,8 +115,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectReporting(
-    json: some JSONSource,
-    at path: String? = nil
+    json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
     try run(isReporting: true, at: path).make(TextSource(source: json))
   }
@@ -136,8 +129,7 @@ extension Injector {
   /// - Throws: The errors of ``injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArrayReporting(
-    json: some JSONSource,
-    at path: String? = nil
+    json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     try run(isReporting: true, at: path).many(TextSource(source: json))
   }
@@ -151,8 +143,7 @@ extension Injector {
   /// - Throws: The errors of ``injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectDictionaryReporting(
-    json: some JSONSource,
-    at path: String? = nil
+    json: some JSONSource, at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
     try run(isReporting: true, at: path).byKey(TextSource(source: json))
   }

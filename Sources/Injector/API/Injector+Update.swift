@@ -16,9 +16,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public func inject(
-    _ record: [String: Any],
-    into model: inout Model,
-    at path: String? = nil
+    _ record: [String: Any], into model: inout Model, at path: String? = nil
   ) throws(InjectionError) {
     _ = try run(at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
@@ -39,9 +37,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public func inject(
-    json: some JSONSource,
-    into model: inout Model,
-    at path: String? = nil
+    json: some JSONSource, into model: inout Model, at path: String? = nil
   ) throws(InjectionError) {
     _ = try run(at: path, updates: true).update(&model, from: TextSource(source: json))
   }
@@ -59,9 +55,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public func injectReporting(
-    _ record: [String: Any],
-    into model: inout Model,
-    at path: String? = nil
+    _ record: [String: Any], into model: inout Model, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     try run(isReporting: true, at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
@@ -79,9 +73,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public func injectReporting(
-    json: some JSONSource,
-    into model: inout Model,
-    at path: String? = nil
+    json: some JSONSource, into model: inout Model, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     try run(isReporting: true, at: path, updates: true).update(&model, from: TextSource(source: json))
   }
@@ -104,9 +96,7 @@ extension Injector where Model: AnyObject {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(
-    _ record: [String: Any],
-    into object: Model,
-    at path: String? = nil
+    _ record: [String: Any], into object: Model, at path: String? = nil
   ) throws(InjectionError) {
     var object = object
     try inject(record, into: &object, at: path)
@@ -123,9 +113,7 @@ extension Injector where Model: AnyObject {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(
-    json: some JSONSource,
-    into object: Model,
-    at path: String? = nil
+    json: some JSONSource, into object: Model, at path: String? = nil
   ) throws(InjectionError) {
     var object = object
     try inject(json: json, into: &object, at: path)
@@ -143,9 +131,7 @@ extension Injector where Model: AnyObject {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
-    _ record: [String: Any],
-    into object: Model,
-    at path: String? = nil
+    _ record: [String: Any], into object: Model, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = object
     return try injectReporting(record, into: &object, at: path)
@@ -163,9 +149,7 @@ extension Injector where Model: AnyObject {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
-    json: some JSONSource,
-    into object: Model,
-    at path: String? = nil
+    json: some JSONSource, into object: Model, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = object
     return try injectReporting(json: json, into: &object, at: path)

@@ -59,9 +59,7 @@ extension Injector {
   ///     is kept.
   /// - Returns: The injector.
   public static func cached(
-    _ model: Model.Type,
-    name: String = "",
-    _ build: (BoundRules<Model>) -> BoundRules<Model>
+    _ model: Model.Type, name: String = "", _ build: (BoundRules<Model>) -> BoundRules<Model>
   ) -> Injector<Model> {
     PlanCache.shared.injector(for: model, name: name) { build(BoundRules(bind(model))).injector }
   }

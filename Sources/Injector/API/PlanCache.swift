@@ -21,9 +21,7 @@ public final class PlanCache: Sendable {
   /// The cached injectors, created when the first one is added.
   private let injectors = TypeTable()
 
-  init(countLimit: Int) {
-    plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit)
-  }
+  init(countLimit: Int) { plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit) }
 
   /// Creates a cache whose types are parameters. Where they are known, the runtime would be asked whether the keys conform to
   /// `Hashable`, and search the conformances of all images.
@@ -111,20 +109,20 @@ public final class PlanCache: Sendable {
   /// Returns the injector that is kept for a type and a name; `make` creates it if there is none.
   func injector<Model>(for model: Model.Type, name: String, make: () -> Injector<Model>) -> Injector<Model> {
     let key = NamedInjector(model: TypeIdentity(model), name: name)
-    let cached = namedInjectors.value(forKey: key) { AnyInjector(injector: make()) }
-    return cached.injector as? Injector<Model> ?? make()
+    let cached = namedInjectors.value(forKey: key) { make() }
+    return cached as? Injector<Model> ?? make()
   }
 
   private var knownInjectors: NamedInjectors? { injectors.known(NamedInjectors.self) }
 
-  private var namedInjectors: LRUCache<NamedInjector, AnyInjector> {
+  private var namedInjectors: LRUCache<NamedInjector, any Sendable> {
     injectors.value(for: NamedInjectors.self) { NamedInjectors(countLimit: plans.countLimit) }.cache
   }
 }
 
 /// The cached injectors. Only their use loads the generic types of their cache, which takes time.
 private final class NamedInjectors: Sendable {
-  let cache: LRUCache<NamedInjector, AnyInjector>
+  let cache: LRUCache<NamedInjector, any Sendable>
 
   init(countLimit: Int) { cache = LRUCache(countLimit: countLimit) }
 }
@@ -133,9 +131,4 @@ private final class NamedInjectors: Sendable {
 private struct NamedInjector: Hashable, Sendable {
   let model: TypeIdentity
   let name: String
-}
-
-/// An injector whose model type is known at run time only.
-private struct AnyInjector: Sendable {
-  let injector: any Sendable
 }

@@ -112,9 +112,7 @@ extension ValueDecoder {
       }
       guard let source else { return elements }
       let key = CodingPathKey.index(elements.count)
-      elements.append(
-        try session.value(of: type, from: source, by: inner(source, as: type, key, &decoder))
-      )
+      elements.append(try session.value(of: type, from: source, by: inner(source, as: type, key, &decoder)))
     }
   }
 

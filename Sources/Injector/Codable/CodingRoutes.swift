@@ -14,16 +14,14 @@ final class DecodingRoutes: @unchecked Sendable {
     self.known = known
   }
 
-  func route(for type: any Decodable.Type) -> DecodingRoute {
-    table.value(forKey: ObjectIdentifier(type)) { newRoute(for: type) }
-  }
-
   /// Returns the way for a type, in the same order of precedence as for properties. A type that is also `Injectable`
   /// is treated as `Decodable`.
-  private func newRoute(for type: any Decodable.Type) -> DecodingRoute {
-    if let converted = settings.converted[TypeIdentity(type)] { return .target(converted) }
-    if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
-    return known(type) ?? .initializer
+  func route(for type: any Decodable.Type) -> DecodingRoute {
+    table.value(forKey: ObjectIdentifier(type)) {
+      if let converted = settings.converted[TypeIdentity(type)] { return .target(converted) }
+      if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
+      return known(type) ?? .initializer
+    }
   }
 }
 
@@ -84,17 +82,15 @@ final class EncodingRoutes: @unchecked Sendable {
     usesKeysAsTheyAre = settings.keyStrategy == .asIs
   }
 
-  func route(for type: any Encodable.Type) -> EncodingRoute {
-    table.value(forKey: ObjectIdentifier(type)) { newRoute(for: type) }
-  }
-
   /// Returns the way for a type, in the order of precedence of the way in.
-  private func newRoute(for type: any Encodable.Type) -> EncodingRoute {
-    if let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget {
-      return .target(converted)
+  func route(for type: any Encodable.Type) -> EncodingRoute {
+    table.value(forKey: ObjectIdentifier(type)) {
+      let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget
+      if converted == nil, let collection = type as? any EncodableCollection.Type {
+        return .collection(collection)
+      }
+      return (converted ?? known(type)).map { .target($0) } ?? .encode
     }
-    if let collection = type as? any EncodableCollection.Type { return .collection(collection) }
-    return known(type).map { .target($0) } ?? .encode
   }
 
   /// Returns the keys that lead to a member in the record, which are the first that the key strategy derives; nil if that is

@@ -27,27 +27,23 @@ struct PropertyCompiler {
 
   /// Returns the target for the property; nil if there is none and the mistake was recorded.
   func target() -> Target? {
-    guard let target = ownTarget().map(hooked) else { return nil }
+    guard var target = ownTarget() else { return nil }
+    if let hook = configuration.basis.valueHook, property.isInjected, !property.startsAsNil,
+      property.flattening == nil
+    {
+      target = guarded(target, by: hook)
+    }
     let mayTakeNull = target.isOptional || property.isNonNull && !target.usesOnlyCoercion
     let hasRule =
       property.isNonNull || property.defaultValue != nil && property.conversion?.takesMissing != true
-    return mayTakeNull && hasRule ? defaulted(target) : target
+    return mayTakeNull && hasRule ? guarded(target) : target
   }
 
-  /// Returns a target that calls the closure for every value before `target`.
-  private func hooked(_ target: Target) -> Target {
-    guard let hook = configuration.basis.valueHook, property.isInjected, !property.startsAsNil,
-      property.flattening == nil
-    else { return target }
+  /// Returns a target that calls the closure for every value before `target`, or that takes no null.
+  private func guarded(_ target: Target, by hook: ValueHookSource? = nil) -> Target {
     func make<Value>(_ type: Value.Type) -> Target {
-      (target as? TypedTarget<Value>).map { GuardedTarget($0, property: name, source: hook) } ?? target
-    }
-    return _openExistential(target.type, do: make)
-  }
-
-  private func defaulted(_ target: Target) -> Target {
-    func make<Value>(_ type: Value.Type) -> Target {
-      (target as? TypedTarget<Value>).map { GuardedTarget(refusingNull: $0) } ?? target
+      guard let base = target as? TypedTarget<Value> else { return target }
+      return hook.map { GuardedTarget(base, property: name, source: $0) } ?? GuardedTarget(refusingNull: base)
     }
     return _openExistential(target.type, do: make)
   }
@@ -68,10 +64,7 @@ struct PropertyCompiler {
       return targets.target(for: type, override: .dynamic(owned.closure(slot)))
         ?? compiler.report(.dynamicTypeAbsent(property: name, type: type), at: owned.origin)
     case .discriminated(let choice): return discriminated(choice)
-    case .mapping, .defaultValue, .documentDefault, .synthesize, .ignore, .require, .nonNull, .flatten, .only,
-      .sensitive, .observing, .writing, .injectOnly, .extractOnly, .nullForNil, .omit, .repeatsNothing,
-      .namesNothing:
-      return nil
+    default: return nil
     }
   }
 
@@ -217,7 +210,8 @@ extension PropertyCompiler {
     guard isUnsupported || !property.isInjected else { return nil }
     // The target as if the property were injected.
     var other = self
-    (other.property.isExtractOnly, other.property.isLeftOutByOnly) = (false, false)
+    other.property.verbs.removeAll { $0 == .extractOnly }
+    other.property.isLeftOutByOnly = false
     (other.targets, other.needsTarget) = (targets.writing, false)
     guard let target = other.target() else { return nil }
     let writer = other.written(by: target) ?? target

@@ -9,9 +9,7 @@ extension StepBuilder {
   }
 
   /// Adds the keys of a model that would be flattened, if `only` did not leave it out.
-  mutating func refuseKeys(of flattened: PlanContents) {
-    refusedKeys += flattened.keys.entries.map(\.key)
-  }
+  mutating func refuseKeys(of flattened: PlanContents) { refusedKeys += flattened.keys.entries.map(\.key) }
 
   /// Adds the keys that are ignored, read by something else, or refused.
   ///
@@ -32,13 +30,9 @@ extension StepBuilder {
       for kind in property.kindPath.map({ self.candidates(at: $0) }) ?? [] {
         if let path = kind.path { add(path, .known) } else { passed.insert(kind.key) }
       }
-      switch property.use {
-      case .injected: for path in candidates.compactMap(\.path) { add(path, .known) }
-      case .refused:
-        for path in candidates.compactMap(\.path) { add(path, .refused) }
-        refusedKeys += candidates.filter { $0.path == nil }.map(\.key)
-        snakeCaseName(of: property).map { contents.keys.addRefusedSnakeCaseName($0) }
-      case .passed:
+      if property.isInjected {
+        for path in candidates.compactMap(\.path) { add(path, .known) }
+      } else if property.isIgnored || property.isExtractOnly {
         passed.insert(prefix + property.name)
         guard property.isExtractOnly else { continue }
         let written = [property.writing?.path.prefixed(by: prefix)].compactMap { $0 }
@@ -46,6 +40,10 @@ extension StepBuilder {
         for path in written + read.compactMap(\.path) { add(path, .known) }
         passed.formUnion(written.filter(\.isSingleKey).flatMap(\.keys))
         passed.formUnion(read.filter { $0.path == nil }.map(\.key))
+      } else {
+        for path in candidates.compactMap(\.path) { add(path, .refused) }
+        refusedKeys += candidates.filter { $0.path == nil }.map(\.key)
+        snakeCaseName(of: property).map { contents.keys.addRefusedSnakeCaseName($0) }
       }
     }
     for key in passed { contents.keys.addPassed(key) }
@@ -95,22 +93,12 @@ extension StepBuilder {
     let known = passed.union(read)
     var watched = paths.filter { !known.contains($0.key) }
     for key in refusedKeys.map({ contents.keys.folded($0) }) where contents.keys.position(of: key) == nil {
-      if watched[key] == nil { watched[key] = PathKeys(.refused) }
+      if watched[key] == nil { watched[key] = PathKeys(use: .refused) }
     }
     for plan in contents.flattenedPlans {
       watched = watched.filter { plan.keys.position(of: $0.key) == nil || plan.watchedKeys[$0.key] != nil }
       for (key, keys) in plan.watchedKeys where !known.contains(key) { watched[key, default: keys].add(keys) }
     }
     contents.watchedKeys = watched
-  }
-}
-
-extension PropertyConfiguration {
-  fileprivate enum Use { case injected, passed, refused }
-
-  /// What happens to the values of the property's keys.
-  fileprivate var use: Use {
-    if isInjected { return .injected }
-    return isIgnored || isExtractOnly ? .passed : .refused
   }
 }

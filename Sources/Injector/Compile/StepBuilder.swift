@@ -198,9 +198,7 @@ struct StepBuilder {
     return SnakeCase.canBecome(name) ? name : nil
   }
 
-  private func folded(_ key: String) -> String {
-    strategy.ignoresCase ? key.lowercased() : key
-  }
+  private func folded(_ key: String) -> String { strategy.ignoresCase ? key.lowercased() : key }
 }
 
 extension PropertyConfiguration {
@@ -225,8 +223,7 @@ extension Step.Opcode {
   /// Creates the opcode for a property of a type.
   fileprivate init(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int.self): self = .int
-    case ObjectIdentifier(Int64.self): self = .int
+    case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self): self = .int
     case ObjectIdentifier(Double.self): self = .double
     case ObjectIdentifier(Bool.self): self = .bool
     case ObjectIdentifier(String.self): self = .string

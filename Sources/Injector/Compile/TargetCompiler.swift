@@ -30,7 +30,10 @@ struct TargetCompiler {
   /// Returns the target for a type; nil if the type is not supported.
   func target(for type: Any.Type, override: Override? = nil) -> Target? {
     if case .model(let target, _) = override, target.type == type { return target }
-    if let converter = converters[TypeIdentity(type)], !(onlyExtracts && isEncodedInstead(converter, type)) {
+    // A value whose converter has no way back is written by its `encode(to:)`.
+    if let converter = converters[TypeIdentity(type)],
+      !onlyExtracts || converter.isTwoWay || !(type is any Encodable.Type)
+    {
       return converted(by: converter, to: type)
     }
     if override == nil, let scalar = BuiltInTargets.target(for: type) { return scalar }
@@ -44,7 +47,8 @@ struct TargetCompiler {
       }
     }
     switch override {
-    case .model(let target, let sample): return upcast(target, sample, to: type)
+    case .model(let target, let sample):
+      return sample.fits(type) ? AdaptedTargets.cast(target, to: type) : nil
     case .dynamic(let source): return dynamic(type, source)
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
@@ -58,11 +62,6 @@ struct TargetCompiler {
     guard onlyExtracts else { return nil }
     return EncodableTargets.target(for: type, codingSettings(for: type))
       ?? EncodableTargets.target(forProtocol: type)
-  }
-
-  private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
-    guard sample.fits(type) else { return nil }
-    return AdaptedTargets.cast(target, to: type)
   }
 
   /// Returns the target for a model without other rules than its type's own.
@@ -188,11 +187,6 @@ extension TargetCompiler {
       isSensitive: compiler.sensitiveTypes.hold(type),
       userInfo: defaults.userInfo
     )
-  }
-
-  /// Whether values of a type are written by their `encode(to:)`, because their converter has no way back.
-  func isEncodedInstead(_ converter: any RuntimeConverter, _ type: Any.Type) -> Bool {
-    !converter.isTwoWay && type is any Encodable.Type
   }
 
   /// Returns the targets of converters by their output types. A converter whose input type is not supported is left

@@ -32,7 +32,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func array<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    lifting(element, "array", inArray, inArray) { .array(of: $0) }
+    lifting(element, "array", { inArray($0) }, { inArray($0) }) { .array(of: $0) }
   }
 
   /// Creates a converter for arrays that leaves out the elements that do not fit.
@@ -50,7 +50,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func lossyArray<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    lifting(element, "lossyArray", inLossyArray, inArray, nil)
+    lifting(element, "lossyArray", { inArray($0, isLossy: true) }, { inArray($0) }, nil)
   }
 
   /// Creates a converter for dictionaries with text keys whose values must all fit.
@@ -100,38 +100,25 @@ private func inOptional<From, To>(
   }
 }
 
-/// Returns a closure for arrays. If an element does not fit, the array does not fit.
+/// Returns a closure for arrays. If an element does not fit, it is left out, or the array does not fit.
 private func inArray<From, To>(
-  _ convert: @escaping NotingConversion<From, To>
+  _ convert: @escaping NotingConversion<From, To>, isLossy: Bool = false
 ) -> NotingConversion<[From], [To]> {
   { input, notes in
     var output: [To] = []
     output.reserveCapacity(input.count)
     for (index, item) in input.enumerated() {
       let mark = notes?.count ?? 0
-      guard let converted = try convert(item, notes) else { return nil }
-      notes?.extendPaths(from: mark, with: .index(index))
-      output.append(converted)
-    }
-    return output
-  }
-}
-
-/// Returns a closure for arrays that leaves out the elements that do not fit.
-private func inLossyArray<From, To>(
-  _ convert: @escaping NotingConversion<From, To>
-) -> NotingConversion<[From], [To]> {
-  { input, notes in
-    var output: [To] = []
-    for (index, item) in input.enumerated() {
-      let mark = notes?.count ?? 0
       do {
         if let converted = try convert(item, notes) {
           output.append(converted)
-        } else {
+        } else if isLossy {
           notes?.noteDropped(item, expected: To.self, error: nil, insteadOfNotesFrom: mark)
+        } else {
+          return nil
         }
       } catch {
+        if !isLossy { throw error }
         notes?.noteDropped(item, expected: To.self, error: error, insteadOfNotesFrom: mark)
       }
       notes?.extendPaths(from: mark, with: .index(index))
@@ -318,8 +305,7 @@ extension Converter where Input == Any {
   ///   - second: The converter for values that do not fit the first one.
   /// - Returns: The new converter. It is two-way if one of the two is; dates are written by the first of these.
   public static func either<First, Second>(
-    _ first: Converter<First, Output>,
-    _ second: Converter<Second, Output>
+    _ first: Converter<First, Output>, _ second: Converter<Second, Output>
   ) -> Converter {
     let (firstOfAny, secondOfAny) = (first.takingAny, second.takingAny)
     return firstOfAny.or(secondOfAny)

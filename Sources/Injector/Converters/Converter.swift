@@ -119,9 +119,7 @@ public struct Converter<Input, Output>: Sendable {
   /// - Parameter output: The model's value.
   /// - Returns: The data's value, or `nil` if the model's value does not fit or the converter is one-way.
   /// - Throws: The error of the closure. It also means that the value does not fit.
-  public func convertBack(_ output: Output) throws -> Input? {
-    try backward?(output, nil)
-  }
+  public func convertBack(_ output: Output) throws -> Input? { try backward?(output, nil) }
 
   /// Returns the converter with a function that reads texts without creating strings. It returns nil for a text that the
   /// converter's closure reads, or refuses.
@@ -208,11 +206,7 @@ extension RuntimeConverter {
   var inputType: Any.Type { Input.self }
   var outputType: Any.Type { Output.self }
   var traits: ConverterTraits { converter.traits }
-  var name: String? { traits.name }
   var isTwoWay: Bool { converter.isTwoWay }
-  var takesJSONText: Bool { traits.takesJSONText }
-  var problem: DatePatternError? { traits.problem }
-  var innerTypes: [Any.Type] { traits.innerTypes }
   var compiled: CompiledConversion? { converter.compiled }
 
   /// The converter as rules have it.

@@ -31,9 +31,7 @@ extension Converter where Input == String, Output == Date {
   /// Source of the patterns: Unicode Technical Standard #35, part 4,
   /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
   public static func date(
-    _ pattern: String,
-    timeZone: TimeZone = .gmt,
-    locale: Locale = Locale(identifier: "en_US_POSIX")
+    _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
     let name = "date(\(pattern.debugDescription))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
@@ -60,9 +58,7 @@ extension Converter where Input == String, Output == Date {
   /// - Returns: A two-way converter.
   /// - Complexity: A conversion tries O(*n*) patterns, where *n* is the number of patterns.
   public static func date(
-    formats: [String],
-    timeZone: TimeZone = .gmt,
-    locale: Locale = Locale(identifier: "en_US_POSIX")
+    formats: [String], timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
     let patterns = formats.map { DatePatternCache.shared.pattern($0, timeZone: timeZone, locale: locale) }
     return Converter(
@@ -178,9 +174,7 @@ extension Converter where Input == Double, Output == Date {
   /// Infinities and NaN do not fit. A date that was read from a number is written as a number that reads back as the same
   /// date. Other dates may have no such number, because a `Date` counts from 2001 and may be finer than a number that
   /// counts from 1970. They are written as the nearest number.
-  public static var epochSeconds: Converter {
-    epoch(unitsPerSecond: 1).named("epochSeconds")
-  }
+  public static var epochSeconds: Converter { epoch(unitsPerSecond: 1).named("epochSeconds") }
 
   /// A converter for dates in milliseconds since 1970-01-01 00:00:00 UTC.
   ///
@@ -192,9 +186,7 @@ extension Converter where Input == Double, Output == Date {
   ///
   /// Infinities and NaN do not fit. A whole number of milliseconds is written as the same number. For other
   /// dates, see ``epochSeconds``.
-  public static var epochMilliseconds: Converter {
-    epoch(unitsPerSecond: 1_000).named("epochMilliseconds")
-  }
+  public static var epochMilliseconds: Converter { epoch(unitsPerSecond: 1_000).named("epochMilliseconds") }
 
   private static func epoch(unitsPerSecond: Double) -> Converter {
     Converter(

@@ -36,9 +36,7 @@ struct DatePattern: Sendable {
   /// The mistake in the pattern, if there is one.
   let problem: DatePatternError?
 
-  #if Foundation || canImport(Darwin)
-    private let formatters: FormatterPool
-  #endif
+  private let formatters: FormatterPool
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     let isPlain = Self.isPlain(locale) && Self.isUniversal(timeZone)
@@ -50,14 +48,10 @@ struct DatePattern: Sendable {
       if case .number(.fraction, _, _) = step { true } else { false }
     }
     self.textCapacity = Self.textCapacity(of: steps)
-    let mistake = DatePatternError(checking: pattern)
-    #if Foundation || canImport(Darwin)
-      self.problem = mistake
-      self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
-    #else
-      let needsFormatter = DatePatternError(pattern: pattern, reason: .needsFormatter)
-      self.problem = mistake ?? (steps.isEmpty ? needsFormatter : nil)
-    #endif
+    self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
+    let isWritten = FormatterPool.hasFormatters || !steps.isEmpty
+    let needsFormatter = isWritten ? nil : DatePatternError(pattern: pattern, reason: .needsFormatter)
+    self.problem = DatePatternError(checking: pattern) ?? needsFormatter
   }
 
   /// Whether a locale is that of texts for programs. Without Foundation, there is no other.
@@ -82,7 +76,7 @@ struct DatePattern: Sendable {
     switch read(bytes) {
     case .date(let date): date
     case .refused: nil
-    case .unsure: try dateByFormatter(from: String(decoding: bytes, as: UTF8.self))
+    case .unsure: try checkedFormatters().date(from: String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -90,25 +84,13 @@ struct DatePattern: Sendable {
   func text(from date: Date) throws(DatePatternError) -> String? {
     guard date.timeIntervalSinceReferenceDate.isFinite else { return nil }
     if let text = write(date) { return text }
-    return try textByFormatter(from: date)
+    return try checkedFormatters().text(from: date)
   }
 
-  private func dateByFormatter(from text: String) throws(DatePatternError) -> Date? {
+  /// Returns the formatters, if there is no mistake in the pattern.
+  private func checkedFormatters() throws(DatePatternError) -> FormatterPool {
     if let problem { throw problem }
-    #if Foundation || canImport(Darwin)
-      return formatters.date(from: text)
-    #else
-      return nil
-    #endif
-  }
-
-  private func textByFormatter(from date: Date) throws(DatePatternError) -> String? {
-    if let problem { throw problem }
-    #if Foundation || canImport(Darwin)
-      return formatters.text(from: date)
-    #else
-      return nil
-    #endif
+    return formatters
   }
 }
 

@@ -1,50 +1,41 @@
 extension DatePatternError {
   /// Creates an error with the mistake in a pattern; nil if there is none.
   init?(checking pattern: String) {
-    guard let reason = Reason(of: pattern) else { return nil }
-    self.init(pattern: pattern, reason: reason)
+    guard let (reason, likely) = Self.mistake(in: pattern) else { return nil }
+    self.init(pattern: pattern, reason: reason, likely: likely)
   }
-}
 
-extension DatePatternError.Reason {
   /// Finds a mistake that a formatter accepts without an error, and that leads to wrong dates.
-  fileprivate init?(of pattern: String) {
-    if pattern.isEmpty {
-      self = .empty
-      return
-    }
-    if Self.hasSplitCharacter(pattern) {
-      self = .splitCharacter
-      return
-    }
+  private static func mistake(in pattern: String) -> (reason: Reason, likely: String?)? {
+    if pattern.isEmpty { return (.empty, nil) }
+    if hasSplitCharacter(pattern) { return (.splitCharacter, nil) }
     let letters = DatePattern.letters(of: pattern)
     func has(_ wanted: Unicode.Scalar...) -> Bool { letters.contains { wanted.contains($0) } }
     let hasMonth = has("M", "L")
-    let hasHour = letters.contains(where: Self.hours.contains)
+    let hasHour = letters.contains(where: hours.contains)
     // Months of two digits are directly behind the hours, or behind a colon after them.
     let hasMonthAsMinutes = pattern.firstMatch(of: /[HhKk]:?MM(?!M)/) != nil
     let hasBothYears = has("y", "u") && has("w")
     if has("Y"), hasMonth || has("d"), !hasBothYears {
-      self = .weekYear(likely: Self.corrected(pattern.replacing(letter: "Y", by: "y")))
-    } else if has("m"), !hasMonth, has("d", "y", "Y", "u"), !has("s"), !hasHour || has("d") && has("y", "u") {
-      let withMonths = pattern.replacing(letter: "m", by: "M", onlyFirstRun: true)
-      self = .minutesForMonths(likely: Self.corrected(withMonths))
-    } else if hasMonthAsMinutes, Self.areSwapped(letters) {
-      let marked = pattern.replacing(letter: "m", by: "\u{1}").replacing(letter: "M", by: "m")
-      self = .minutesForMonths(likely: marked.replacing(letter: "\u{1}", by: "M"))
-    } else if has("D"), hasMonth, !has("d") {
-      self = .dayOfYear(likely: pattern.replacing(letter: "D", by: "d"))
-    } else if !has("m"), hasMonthAsMinutes,
-      letters.count(where: { $0 == "M" }) > 1 || !has("d", "y", "u")
-    {
-      self = .monthsForMinutes(likely: pattern.replacing(lastRunOf: "M", by: "m"))
-    } else {
-      return nil
+      return (.weekYear, corrected(pattern.replacing(letter: "Y", by: "y")))
     }
+    if has("m"), !hasMonth, has("d", "y", "Y", "u"), !has("s"), !hasHour || has("d") && has("y", "u") {
+      let withMonths = pattern.replacing(letter: "m", by: "M", onlyFirstRun: true)
+      return (.minutesForMonths, corrected(withMonths))
+    }
+    if hasMonthAsMinutes, areSwapped(letters) {
+      let marked = pattern.replacing(letter: "m", by: "\u{1}").replacing(letter: "M", by: "m")
+      return (.minutesForMonths, marked.replacing(letter: "\u{1}", by: "M"))
+    }
+    if has("D"), hasMonth, !has("d") { return (.dayOfYear, pattern.replacing(letter: "D", by: "d")) }
+    if !has("m"), hasMonthAsMinutes, letters.count(where: { $0 == "M" }) > 1 || !has("d", "y", "u") {
+      return (.monthsForMinutes, pattern.replacing(lastRunOf: "M", by: "m"))
+    }
+    return nil
   }
 
   /// Returns a corrected pattern without the mistake that is left in it, if there is one.
-  private static func corrected(_ pattern: String) -> String { Self(of: pattern)?.likely ?? pattern }
+  private static func corrected(_ pattern: String) -> String { mistake(in: pattern)?.likely ?? pattern }
 
   /// Whether an accent of the pattern belongs to a space or another ASCII character.
   ///

@@ -6,6 +6,7 @@
   /// Creating a `DateFormatter` takes much longer than using it, and it is not thread-safe on every platform. Each use
   /// takes an idle formatter from the pool, or creates one, and returns it afterwards. The lock protects the list only.
   final class FormatterPool: @unchecked Sendable {
+    static let hasFormatters = true
     private let pattern: String
     private let timeZone: TimeZone
     private let locale: Locale
@@ -71,9 +72,7 @@
     }
 
     /// Returns the text that a formatter writes for a date.
-    func text(from date: Date) -> String {
-      withFormatter { $0.string(from: date) }
-    }
+    func text(from date: Date) -> String { withFormatter { $0.string(from: date) } }
 
     /// Calls `body` with a formatter that is not used elsewhere during the call.
     private func withFormatter<Result>(_ body: (DateFormatter) -> Result) -> Result {
@@ -101,5 +100,16 @@
         return sanitizer
       }
     #endif
+  }
+#else
+  import FoundationEssentials
+
+  /// Without Foundation, there are no formatters.
+  struct FormatterPool {
+    static let hasFormatters = false
+
+    init(pattern: String, timeZone: TimeZone, locale: Locale) {}
+    func date(from text: String) -> Date? { nil }
+    func text(from date: Date) -> String? { nil }
   }
 #endif

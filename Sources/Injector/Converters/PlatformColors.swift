@@ -23,9 +23,7 @@
     /// ```swift
     /// RGBAColor(red: 1, green: 0, blue: 0).uiColor  // UIColor.red
     /// ```
-    public var uiColor: UIColor {
-      UIColor(red: red, green: green, blue: blue, alpha: alpha)
-    }
+    public var uiColor: UIColor { UIColor(red: red, green: green, blue: blue, alpha: alpha) }
   }
 
   extension Converter where Input == String, Output == UIColor {
@@ -36,9 +34,7 @@
     /// try color.convert("#FF0000")        // UIColor.red
     /// try color.convertBack(UIColor.red)  // "FF0000"
     /// ```
-    public static var hexColor: Converter {
-      hexColor(prefix: "")
-    }
+    public static var hexColor: Converter { hexColor(prefix: "") }
 
     /// Creates a converter from hexadecimal digits to colours of UIKit, with a prefix and a position of the opacity.
     ///
@@ -84,9 +80,7 @@
     /// ```swift
     /// RGBAColor(red: 1, green: 0, blue: 0).nsColor  // NSColor.red, in sRGB
     /// ```
-    public var nsColor: NSColor {
-      NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
-    }
+    public var nsColor: NSColor { NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha) }
   }
 
   extension Converter where Input == String, Output == NSColor {
@@ -97,9 +91,7 @@
     /// try color.convert("#FF0000")        // NSColor.red, in sRGB
     /// try color.convertBack(NSColor.red)  // "FF0000"
     /// ```
-    public static var hexColor: Converter {
-      hexColor(prefix: "")
-    }
+    public static var hexColor: Converter { hexColor(prefix: "") }
 
     /// Creates a converter from hexadecimal digits to colours of AppKit, with a prefix and a position of the opacity.
     ///

@@ -92,13 +92,9 @@ public struct RGBAColor: Sendable, Hashable {
     return prefix + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
-  private static func clamped(_ component: Double) -> Double {
-    component > 0 ? min(component, 1) : 0
-  }
+  private static func clamped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
 
-  private static func byte(_ component: Double) -> Int {
-    Int((component * 255).rounded())
-  }
+  private static func byte(_ component: Double) -> Int { Int((component * 255).rounded()) }
 
   /// Three or four components from 0 to 1.
   private static func components(of text: String) -> [Double]? {
@@ -132,9 +128,7 @@ extension Converter where Input == String, Output == RGBAColor {
   /// ```
   ///
   /// The text has 3, 4, 6 or 8 digits after "#", "0x" or no prefix. The opacity is last.
-  public static var hexColor: Converter {
-    hexColor(prefix: "")
-  }
+  public static var hexColor: Converter { hexColor(prefix: "") }
 
   /// Creates a converter for colours in hexadecimal digits, with a prefix and a position of the opacity.
   ///

@@ -22,9 +22,7 @@ extension Injector {
   ///
   /// - Parameter model: The type.
   /// - Returns: An injector without rules.
-  public static func bind(_ model: Model.Type) -> Injector<Model> {
-    Injector(rules: RuleSet())
-  }
+  public static func bind(_ model: Model.Type) -> Injector<Model> { Injector(rules: RuleSet()) }
 
   /// Creates an injector for a model whose instances are created by a closure.
   ///
@@ -40,10 +38,7 @@ extension Injector {
   ///     injector.
   /// - Returns: An injector without rules.
   @inlinable
-  public static func bind(
-    _ model: Model.Type,
-    _ make: @escaping @Sendable () -> Model
-  ) -> Injector<Model> {
+  public static func bind(_ model: Model.Type, _ make: @escaping @Sendable () -> Model) -> Injector<Model> {
     bind(make, _ModelMemory(make))
   }
 
@@ -71,7 +66,5 @@ extension Injector where Model: AnyObject {
   ///
   /// - Parameter model: The class.
   /// - Returns: An injector without rules.
-  public static func bind(updating model: Model.Type) -> Injector<Model> {
-    Injector(rules: .forUpdates)
-  }
+  public static func bind(updating model: Model.Type) -> Injector<Model> { Injector(rules: .forUpdates) }
 }

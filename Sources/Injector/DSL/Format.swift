@@ -17,9 +17,7 @@ extension Injector {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose methods complete the rule.
   public func format<Value>(
-    _ property: KeyPath<Model, Value>,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ property: KeyPath<Model, Value>, fileID: String = #fileID, line: Int = #line
   ) -> FormatStep<Model, Value> {
     FormatStep(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
   }
@@ -42,9 +40,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose methods complete the rule.
   public func format(
-    _ property: String,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ property: String, fileID: String = #fileID, line: Int = #line
   ) -> NamedFormatStep<Self> {
     NamedFormatStep(_target: _FormatTarget(self, RuleSubject(.name(property), fileID, line)))
   }
@@ -65,9 +61,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose methods complete the rule.
   public func format(
-    keyPath property: AnyKeyPath,
-    fileID: String = #fileID,
-    line: Int = #line
+    keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
   ) -> NamedFormatStep<Self> {
     NamedFormatStep(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
   }
@@ -91,9 +85,7 @@ public struct _FormatTarget<Chain: Sendable>: Sendable {
 
 extension _FormatTarget where Chain: RuleChain {
   /// Returns the chain with a rule for the property.
-  func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Chain {
-    chain.changing { add(&$0, property) }
-  }
+  func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Chain { chain.changing { add(&$0, property) } }
 
   /// Returns the chain with the types that records name.
   func adding(_ kinds: KindChoice) -> Chain { adding { $0.add(.discriminated(kinds), to: $1) } }
@@ -167,9 +159,7 @@ extension FormatRule {
   ///   - otherwise: The type of records with another text or none. If it is `nil`, such records do not fit.
   /// - Returns: A new chain with the rule.
   public func type(
-    by key: String,
-    _ types: [String: any Any.Type],
-    otherwise: (any Any.Type)? = nil
+    by key: String, _ types: [String: any Any.Type], otherwise: (any Any.Type)? = nil
   ) -> Chain {
     _target.adding(KindChoice(by: key, types, otherwise: otherwise, at: _target.property.origin))
   }
@@ -192,9 +182,7 @@ extension FormatRule {
   ///   - otherwise: The type for another text or none. If it is `nil`, such values do not fit.
   /// - Returns: A new chain with the rule.
   public func type(
-    beside key: String,
-    _ types: [String: any Any.Type],
-    otherwise: (any Any.Type)? = nil
+    beside key: String, _ types: [String: any Any.Type], otherwise: (any Any.Type)? = nil
   ) -> Chain {
     let origin = _target.property.origin
     return _target.adding(KindChoice(by: key, isBeside: true, types, otherwise: otherwise, at: origin))
@@ -219,9 +207,7 @@ public struct FormatStep<Model, Value>: FormatRule {
   ///   not fit.
   /// - Returns: A new chain with the rule.
   @inlinable
-  public func converter<Input>(
-    _ convert: @escaping @Sendable (Input) throws -> Value?
-  ) -> Injector<Model> {
+  public func converter<Input>(_ convert: @escaping @Sendable (Input) throws -> Value?) -> Injector<Model> {
     _target.adding(Converter(convert))
   }
 
@@ -233,9 +219,7 @@ public struct FormatStep<Model, Value>: FormatRule {
   ///
   /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
   /// - Returns: A new chain with the rule.
-  public func `as`<Input>(
-    _ converter: Converter<Input, Value>
-  ) -> Injector<Model> {
+  public func `as`<Input>(_ converter: Converter<Input, Value>) -> Injector<Model> {
     _target.adding(converter)
   }
 
@@ -263,9 +247,7 @@ public struct FormatStep<Model, Value>: FormatRule {
   ///
   /// - Parameter value: The default. It is evaluated each time it is used.
   /// - Returns: A new chain with the rule.
-  public func `default`(
-    _ value: @autoclosure @escaping @Sendable () -> Value
-  ) -> Injector<Model> {
+  public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Injector<Model> {
     _target.adding { $0.addDefault(value, to: $1) }
   }
 }

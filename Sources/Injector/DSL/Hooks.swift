@@ -41,9 +41,7 @@ extension InjectionRules {
   ///
   /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
   /// - Returns: New rules with the hook.
-  public func didInject<Model>(
-    _ hook: @escaping @Sendable (inout Model) throws -> Void
-  ) -> InjectionRules {
+  public func didInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> InjectionRules {
     changing { $0.addDidInject(hook) }
   }
 }

@@ -85,9 +85,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``NamedMappingStep/to(_:)`` completes the rule.
   public func mapping(
-    _ keys: String...,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ keys: String..., fileID: String = #fileID, line: Int = #line
   ) -> NamedMappingStep<Self> {
     NamedMappingStep(
       rules: self, mapping: KeyMapping(keys: keys, origin: RuleOrigin(fileID: fileID, line: line)))
@@ -161,9 +159,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``SynthesizeStep/to(_:)`` completes the rule.
   public func synthesize(
-    _ property: String,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ property: String, fileID: String = #fileID, line: Int = #line
   ) -> SynthesizeStep<Self> {
     SynthesizeStep(rules: self, property: RuleSubject(.name(property), fileID, line))
   }

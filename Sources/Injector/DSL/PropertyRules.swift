@@ -16,7 +16,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func ignore(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.ignore, for: properties, fileID, line)
+    adding(.plain(.ignore), for: properties, fileID, line)
   }
 
   /// Injects no other properties than these, whatever the data holds.
@@ -34,7 +34,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func only(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.only, for: properties, fileID, line)
+    adding(.plain(.only), for: properties, fileID, line)
   }
 
   /// Injects properties, but never extracts them.
@@ -57,7 +57,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func injectOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.injectOnly, for: properties, fileID, line)
+    adding(.plain(.injectOnly), for: properties, fileID, line)
   }
 
   /// Extracts properties, but never injects them, whatever the data holds.
@@ -96,7 +96,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func extractOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.extractOnly, for: properties, fileID, line)
+    adding(.plain(.extractOnly), for: properties, fileID, line)
   }
 
   /// Makes properties required: a model without them cannot be used, under every policy.
@@ -118,7 +118,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func require(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.require, for: properties, fileID, line)
+    adding(.plain(.require), for: properties, fileID, line)
   }
 
   /// Makes `null` an error for properties, under every policy. A missing key is none.
@@ -139,7 +139,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func nonNull(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.nonNull, for: properties, fileID, line)
+    adding(.plain(.nonNull), for: properties, fileID, line)
   }
 
   /// Extracts nil as `null` for these properties. For other properties, nil is left out.
@@ -159,7 +159,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func nullForNil(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.nullForNil, for: properties, fileID, line)
+    adding(.plain(.nullForNil), for: properties, fileID, line)
   }
 
   /// Hides the values of properties in everything that is shown.
@@ -188,7 +188,7 @@ extension RuleChain {
   /// - Returns: A new chain with the rule.
   public func sensitive(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
     if properties.isEmpty { return changing { $0.hideValues() } }
-    return adding(.sensitive, for: properties, fileID, line)
+    return adding(.plain(.sensitive), for: properties, fileID, line)
   }
 
   /// Reads nested models from the record of the model itself, not from records of their own.
@@ -223,10 +223,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func flatten(
-    _ properties: Property...,
-    prefix: String = "",
-    fileID: String = #fileID,
-    line: Int = #line
+    _ properties: Property..., prefix: String = "", fileID: String = #fileID, line: Int = #line
   ) -> Self {
     adding(.flatten(prefix: prefix), for: properties, fileID, line)
   }
@@ -273,12 +270,10 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: New rules with this one.
   public func extractOnly(
-    keyPath properties: AnyKeyPath...,
-    fileID: String = #fileID,
-    line: Int = #line
+    keyPath properties: AnyKeyPath..., fileID: String = #fileID, line: Int = #line
   ) -> Self {
     let origin = RuleOrigin(fileID: fileID, line: line)
-    return changing { $0.add(.extractOnly, for: properties.map { .keyPath($0) }, at: origin) }
+    return changing { $0.add(.plain(.extractOnly), for: properties.map { .keyPath($0) }, at: origin) }
   }
 }
 
@@ -306,9 +301,7 @@ extension Injector {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
   public func observing(
-    _ properties: PartialKeyPath<Model>...,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ properties: PartialKeyPath<Model>..., fileID: String = #fileID, line: Int = #line
   ) -> Injector<Model> {
     adding(.observing(property: nil), for: properties, fileID, line)
   }
@@ -329,10 +322,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: New rules with this one.
   public func observing(
-    _ property: String,
-    through keyPath: AnyKeyPath,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ property: String, through keyPath: AnyKeyPath, fileID: String = #fileID, line: Int = #line
   ) -> Self {
     changing { $0.add(.observing(property: property), to: RuleSubject(.keyPath(keyPath), fileID, line)) }
   }

@@ -9,9 +9,7 @@ extension InjectionSettings {
   ///
   /// - Parameter strategy: The way to derive a source key from the name of a property.
   /// - Returns: A copy with the strategy.
-  public func keys(_ strategy: KeyStrategy) -> Self {
-    _having(_InjectionSetting(kind: .keys(strategy)))
-  }
+  public func keys(_ strategy: KeyStrategy) -> Self { _having(_InjectionSetting(kind: .keys(strategy))) }
 
   /// Sets the complete policy. Replaces an earlier policy.
   ///
@@ -87,9 +85,7 @@ extension InjectionSettings {
   /// - Parameter hook: A closure that gets the name of the property and the record's value as a native Swift value,
   ///   and returns the value to inject. If it throws or returns `nil`, the value does not fit.
   /// - Returns: A copy with the closure.
-  public func values(
-    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
-  ) -> Self {
+  public func values(_ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?) -> Self {
     _having(_InjectionSetting(kind: .values(hook)))
   }
 
@@ -157,9 +153,7 @@ extension RuleChain {
   ///
   /// - Parameter options: The options; see ``ExtractionOptions``.
   /// - Returns: A new chain with the options.
-  public func extraction(_ options: ExtractionOptions) -> Self {
-    changing { $0.extraction = options }
-  }
+  public func extraction(_ options: ExtractionOptions) -> Self { changing { $0.extraction = options } }
 
   /// Sets the path at which each run begins to read its input. Replaces an earlier path.
   ///
@@ -172,9 +166,7 @@ extension RuleChain {
   ///
   /// - Parameter path: The path from the root of the input.
   /// - Returns: A new chain with the path.
-  public func at(_ path: String) -> Self {
-    changing { $0.setRootPath(path) }
-  }
+  public func at(_ path: String) -> Self { changing { $0.setRootPath(path) } }
 
   /// Chooses the model's type for each record by the text under one of its keys, for an injector of a protocol, a
   /// superclass or `Any`. Replaces an earlier choice.

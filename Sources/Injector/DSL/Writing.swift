@@ -21,9 +21,7 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
   public func writing(
-    _ property: Property,
-    fileID: String = #fileID,
-    line: Int = #line
+    _ property: Property, fileID: String = #fileID, line: Int = #line
   ) -> WritingStep<Self> {
     WritingStep(rules: self, property: RuleSubject(PropertyReference(property), fileID, line))
   }
@@ -43,9 +41,7 @@ extension RulesByName {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
   public func writing(
-    keyPath property: AnyKeyPath,
-    fileID: String = #fileID,
-    line: Int = #line
+    keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
   ) -> WritingStep<Self> {
     WritingStep(rules: self, property: RuleSubject(.keyPath(property), fileID, line))
   }
@@ -68,9 +64,7 @@ extension WritingStep where Rules: RuleChain {
   ///
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
-  public func to(_ key: String) -> Rules {
-    rules.changing { $0.add(.writing(key: key), to: property) }
-  }
+  public func to(_ key: String) -> Rules { rules.changing { $0.add(.writing(key: key), to: property) } }
 }
 
 extension Injector {

@@ -218,37 +218,34 @@ extension PolicyOverrides {
   var isEmpty: Bool { self == PolicyOverrides() }
 
   /// Returns `policy` with these settings.
-  func applied(to policy: InjectionPolicy) -> InjectionPolicy { InjectionPolicy(self, over: policy) }
+  func applied(to policy: InjectionPolicy) -> InjectionPolicy {
+    InjectionPolicy(
+      mismatch: mismatch ?? policy.mismatch,
+      missing: missing ?? policy.missing,
+      null: null ?? policy.null,
+      unknownKeys: unknownKeys ?? policy.unknownKeys,
+      numbers: numbers ?? policy.numbers,
+      elements: elements ?? policy.elements,
+      text: text ?? policy.text,
+      paths: paths ?? policy.paths,
+      single: single ?? policy.single,
+      refusedKeys: refusedKeys ?? policy.refusedKeys
+    )
+  }
 
   /// Returns these settings, replaced by those that `later` has.
   func overridden(by later: PolicyOverrides) -> PolicyOverrides {
-    var overrides = self
-    overrides.mismatch = later.mismatch ?? mismatch
-    overrides.missing = later.missing ?? missing
-    overrides.null = later.null ?? null
-    overrides.unknownKeys = later.unknownKeys ?? unknownKeys
-    overrides.numbers = later.numbers ?? numbers
-    overrides.elements = later.elements ?? elements
-    overrides.text = later.text ?? text
-    overrides.paths = later.paths ?? paths
-    overrides.single = later.single ?? single
-    overrides.refusedKeys = later.refusedKeys ?? refusedKeys
-    return overrides
-  }
-}
-
-extension InjectionPolicy {
-  /// Creates a policy from some settings, and the others of `policy`.
-  fileprivate init(_ overrides: PolicyOverrides, over policy: InjectionPolicy) {
-    mismatch = overrides.mismatch ?? policy.mismatch
-    missing = overrides.missing ?? policy.missing
-    null = overrides.null ?? policy.null
-    unknownKeys = overrides.unknownKeys ?? policy.unknownKeys
-    numbers = overrides.numbers ?? policy.numbers
-    elements = overrides.elements ?? policy.elements
-    text = overrides.text ?? policy.text
-    paths = overrides.paths ?? policy.paths
-    single = overrides.single ?? policy.single
-    refusedKeys = overrides.refusedKeys ?? policy.refusedKeys
+    PolicyOverrides(
+      mismatch: later.mismatch ?? mismatch,
+      missing: later.missing ?? missing,
+      null: later.null ?? null,
+      unknownKeys: later.unknownKeys ?? unknownKeys,
+      numbers: later.numbers ?? numbers,
+      elements: later.elements ?? elements,
+      text: later.text ?? text,
+      paths: later.paths ?? paths,
+      single: later.single ?? single,
+      refusedKeys: later.refusedKeys ?? refusedKeys
+    )
   }
 }

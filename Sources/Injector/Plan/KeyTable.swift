@@ -235,10 +235,6 @@ struct PathKeys: Sendable {
     case refused
   }
 
-  init() {}
-
-  init(_ use: Use) { self.use = use }
-
   /// Adds what happens to the value at the end of a path.
   mutating func add(_ use: Use, at path: ArraySlice<String>) {
     guard let key = path.first else {

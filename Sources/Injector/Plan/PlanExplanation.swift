@@ -10,7 +10,8 @@ enum PlanExplanation {
       plans.append(choice.plan)
     }
     let ownCount = plans.count
-    let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(rootSummary(of: target))\n"
+    let models = [target.summary, nestedNames(target)].filter { !$0.isEmpty }.joined(separator: ": ")
+    let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(models)\n"
     var index = 0
     while index < plans.count {
       for property in plans[index].parts.properties {
@@ -24,12 +25,6 @@ enum PlanExplanation {
     }
     let tables = plans.enumerated().map { table(for: $1, $0 < ownCount ? closures : .none) }
     return ([head].filter { !$0.isEmpty } + tables).joined(separator: "\n")
-  }
-
-  /// Returns the conversion of a root that is not a model, and its models.
-  private static func rootSummary(of target: Target) -> String {
-    let models = nestedNames(target)
-    return models.isEmpty ? target.summary : "\(target.summary): \(models)"
   }
 
   private static func table(for plan: InjectionPlan, _ closures: RuleClosures) -> String {
@@ -53,7 +48,7 @@ enum PlanExplanation {
       return column.map { $0 + String(repeating: " ", count: width - $0.count) }
     }
     let lines = (0...parts.properties.count).map { row in
-      texts.map { $0[row] }.joined(separator: "  ").trimmingTrailingSpaces
+      String(texts.map { $0[row] }.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
     }
     let constants =
       parts.constants.map { IssueText.constant($0) }
@@ -67,7 +62,7 @@ enum PlanExplanation {
   private static func conversion(of step: Step, _ target: Target, _ closures: RuleClosures) -> String {
     if step.opcode != .general { return "copy" }
     guard case .converter(let converter)? = target.converter?.held(in: closures.parts.slots),
-      let name = converter.name
+      let name = converter.traits.name
     else { return target.summary }
     return name
   }
@@ -107,13 +102,5 @@ enum PlanExplanation {
     if step.opcode != .general { return "inline" }
     if target.nestedPlan != nil || !target.choices.isEmpty { return "nested" }
     return target.runsClosure ? "closure" : "call"
-  }
-}
-
-extension String {
-  fileprivate var trimmingTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -40,9 +40,7 @@ struct RecordSchema {
   /// Where a value may be: at the end of keys, or of any key that fits a pattern.
   private typealias Place = [JSONSchema.Part]
 
-  private func place(at keys: [String]) -> Place {
-    keys.enumerated().map { part($1, isFirst: $0 == 0) }
-  }
+  private func place(at keys: [String]) -> Place { keys.enumerated().map { part($1, isFirst: $0 == 0) } }
 
   private func part(_ key: String, isFirst: Bool) -> JSONSchema.Part {
     let index = isFirst && !readsPositions ? nil : SourcePath.Segment(key).index

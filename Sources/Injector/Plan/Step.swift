@@ -164,25 +164,16 @@ struct Candidate: Hashable, Sendable {
   /// The key, or the path as it is written in the rule.
   let text: String
   /// Nil for a key.
-  let path: SourcePath?
-  /// The key, or the first key of the path.
+  var path: SourcePath?
+  /// The key, or the first key of the path, in the form that the key table has.
   let key: String
   /// The slot that keeps the value until the last member of the record was read; -1 if the value is read at once.
   var slot = -1
+}
 
-  /// Creates a candidate that is a key. `key` is the key in the form that the key table has.
-  init(text: String, key: String) {
-    (self.text, self.key) = (text, key)
-    path = nil
-  }
-
-  /// Creates a candidate that is a path of at least one segment. `key` is the first segment in the form that the key
-  /// table has.
-  init(path: SourcePath, key: String) {
-    text = path.text
-    self.path = path
-    self.key = key
-  }
+extension Candidate {
+  /// Creates a candidate that is a path of at least one segment.
+  init(path: SourcePath, key: String) { self.init(text: path.text, path: path, key: key) }
 
   /// Whether the value at one of two places is, or contains, the value at the other.
   func overlaps(_ other: Candidate) -> Bool {

@@ -131,13 +131,12 @@ extension ConfigurationText {
   static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
     switch obstacle {
     case .oneWay(let output):
-      return "its converter is one-way, and values of type \(output) cannot be written as they are: "
+      "its converter is one-way, and values of type \(output) cannot be written as they are: "
         + "give the converter a second closure, Converter({ … }, back: { … })"
     case .notEncodable(let type):
-      return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
+      "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
     case .unsupported(let type):
-      return
-        "values of type \(type) cannot be written: conform it to Injectable or Encodable if it is a type of yours"
+      "values of type \(type) cannot be written: conform it to Injectable or Encodable if it is a type of yours"
     }
   }
 
@@ -159,14 +158,13 @@ extension ConfigurationText {
   ) -> String {
     switch reason {
     case .plainStruct, .plainClass:
-      return "conform \(element) to Injectable or Decodable"
+      "conform \(element) to Injectable or Decodable"
         + (isInside
           ? ", or bind \(element) and call the method for its collection: injectArray, injectDictionary" : "")
-    case .enumeration:
-      return "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
-    case .actor: return "inject a struct and hand it to the actor"
-    case .existential where !isInside: return "say which type each record is of with .type(by: …)"
-    case .storedInAnotherForm, .tuple, .existential, .other: return "use a struct or a class"
+    case .enumeration: "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
+    case .actor: "inject a struct and hand it to the actor"
+    case .existential where !isInside: "say which type each record is of with .type(by: …)"
+    case .storedInAnotherForm, .tuple, .existential, .other: "use a struct or a class"
     }
   }
 
@@ -179,13 +177,11 @@ extension ConfigurationText {
   ) -> String {
     let injector = isInDocument ? "add \"rules\"" : "use .format(\\.\(property)).with.injector(…)"
     let removal = "remove " + (isInDocument ? "\"flatten\"" : "the .flatten(\\.\(property))")
-    switch obstacle {
-    case .notAModel:
-      return "\(type) is not one model; \(removal)"
-    case .noInjector:
-      return "there are no rules for \(model); conform \(model) to Injectable, or \(injector)"
+    return switch obstacle {
+    case .notAModel: "\(type) is not one model; \(removal)"
+    case .noInjector: "there are no rules for \(model); conform \(model) to Injectable, or \(injector)"
     case .converted:
-      return isInDocument
+      isInDocument
         ? "its value is made by a converter; \(removal)"
         : "its value is not made by an injector; \(injector), or \(removal)"
     }
@@ -205,21 +201,19 @@ extension ConfigurationText {
   ) -> String {
     let ignore = ".ignore(\\.\(property))"
     let converter = ".format(\\.\(property)).with.converter { … }"
-    switch reason {
-    case .storedInAnotherForm: return "use .rules { $0.ignore(\"\(property)\") }"
-    case .tuple, .other: return "use \(converter), or \(ignore)"
+    return switch reason {
+    case .storedInAnotherForm: "use .rules { $0.ignore(\"\(property)\") }"
+    case .tuple, .other: "use \(converter), or \(ignore)"
     case .enumeration:
-      return "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"
+      "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"
     case .plainStruct:
-      return "use .format(\\.\(property)).with.injector(Injector.bind(\(element).self)), "
+      "use .format(\\.\(property)).with.injector(Injector.bind(\(element).self)), "
         + "conform \(element) to Injectable or Decodable, or use \(ignore)"
-    case .actor:
-      return "it is an actor: inject a struct and hand it to the actor, or use \(ignore)"
+    case .actor: "it is an actor: inject a struct and hand it to the actor, or use \(ignore)"
     case .plainClass:
-      return "conform \(element) to Injectable or Decodable, "
+      "conform \(element) to Injectable or Decodable, "
         + "use .format(\\.\(property)).with.injector(…), or \(ignore)"
-    case .existential:
-      return "use .format(\\.\(property)).with.type { … }, \(converter), or \(ignore)"
+    case .existential: "use .format(\\.\(property)).with.type { … }, \(converter), or \(ignore)"
     }
   }
 }

@@ -9,227 +9,213 @@ enum ConfigurationText {
     func injectOnly(_ property: String) -> String {
       fix(".injectOnly(\\.\(property))", inDocument: "\"injectOnly\": true")
     }
-    switch problem {
-    case .inDocument(let problem):
-      return message(for: problem, isInDocument: true)
+    func rule(of property: String?) -> String { property.map { "'\($0)'" } ?? "the rule" }
+    return switch problem {
+    case .inDocument(let problem): message(for: problem, isInDocument: true)
     case .unknownProperty(let name, let model, let suggestion):
-      return "no property '\(name)' in \(model)" + didYouMean(suggestion)
+      "no property '\(name)' in \(model)" + didYouMean(suggestion)
     case .swappedMapping(let name, let key, let model):
-      return "no property '\(name)' in \(model), but there is a property '\(key)'; "
+      "no property '\(name)' in \(model), but there is a property '\(key)'; "
         + fix(
           "the key comes first: .mapping(\"\(name)\").to(\"\(key)\")",
           inDocument: "the property comes first: \"\(key)\": \"\(name)\""
         )
     case .swappedWriting(let name, let key, let model):
-      return "no property '\(name)' in \(model), but there is a property '\(key)'; the property comes first: "
+      "no property '\(name)' in \(model), but there is a property '\(key)'; the property comes first: "
         + fix(".writing(\"\(key)\").to(\"\(name)\")", inDocument: "\"\(key)\": {\"writing\": \"\(name)\"}")
     case .keyPathWithoutKey(let keyPath, let model):
-      return
-        "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\"), or, for a "
+      "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\"), or, for a "
         + "stored property, list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .unidentifiedKeyPath(let keyPath, let model):
-      return "the property behind \(keyPath) of \(model) cannot be determined from its key path; "
+      "the property behind \(keyPath) of \(model) cannot be determined from its key path; "
         + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .readOnlyKeyPath(let keyPath, let model):
-      return
-        "\(keyPath) of \(model) cannot be written; give it a setter, remove the rule, or use .extractOnly(…)"
+      "\(keyPath) of \(model) cannot be written; give it a setter, remove the rule, or use .extractOnly(…)"
     case .foreignKeyPath(let keyPath, let root, let model):
-      return "\(keyPath) is a key path of \(root), but the rule is for \(model); "
+      "\(keyPath) is a key path of \(root), but the rule is for \(model); "
         + "name a property of \(model), or of a superclass of it"
     case .keyPathIntoModel(let keyPath, let property, let inner, let nested, let verb):
-      let rule = verb.map { ".\($0)(\\.\(inner))" } ?? ""
-      return "\(keyPath) leads into '\(property)', which has rules of its own; "
-        + "use .format(\\.\(property)).with.injector(Injector.bind(\(code: nested).self)\(rule))"
+      "\(keyPath) leads into '\(property)', which has rules of its own; "
+        + "use .format(\\.\(property)).with.injector(Injector.bind(\(code: nested).self)"
+        + (verb.map { ".\($0)(\\.\(inner))" } ?? "") + ")"
     case .keyPathIntoOptional(let keyPath, let model):
-      return "\(keyPath) of \(model) leads into an Optional, which may be nil; "
+      "\(keyPath) of \(model) leads into an Optional, which may be nil; "
         + "name the Optional itself, and give it rules with .format(…).with.injector(…)"
     case .keyPathToElement(let keyPath, let model):
-      return "\(keyPath) of \(model) leads to an element of a collection, which may not be there; "
+      "\(keyPath) of \(model) leads to an element of a collection, which may not be there; "
         + "name the collection itself, and convert its value with .format(…).with.converter { … }"
     case .keyPathToItself(let keyPath, let model):
-      return "\(keyPath) is the \(model) itself; name a property of \(model)"
+      "\(keyPath) is the \(model) itself; name a property of \(model)"
     case .nothingToRepeat(let property, let verbs):
-      return ".and(\(property)) has no rule before it that it could repeat; "
-        + "put it right behind \(verbs.dropLast().joined(separator: ", ")) or \(verbs.last ?? "")"
-    case .nothingNamed(let model):
-      return "the rule names no property of \(model); name one, or remove the rule"
+      ".and(\(property)) has no rule before it that it could repeat; "
+        + "put it right behind \(IssueText.list(verbs, "or"))"
+    case .nothingNamed(let model): "the rule names no property of \(model); name one, or remove the rule"
     case .keyPathToUnowned(let keyPath, let property, let model):
-      return "\(keyPath) of \(model) may lead to '\(property)', which is unowned, and nothing would own the "
+      "\(keyPath) of \(model) may lead to '\(property)', which is unowned, and nothing would own the "
         + "injected object; make it weak or Optional, or remove the rule"
     case .constantProperty(let name, let model):
-      return
-        "'\(name)' of \(model) is a 'let' that already has its value; make it a 'var', or remove the rule"
+      "'\(name)' of \(model) is a 'let' that already has its value; make it a 'var', or remove the rule"
     case .referenceNotOwned(let name, let model):
-      return "'\(name)' of \(model) is weak or unowned, and nothing would own the injected object; "
+      "'\(name)' of \(model) is weak or unowned, and nothing would own the injected object; "
         + "ignore it, or write it through a key path"
     case .unsupportedType(let property, let type, let element, let model, let reason):
-      return "'\(property)' of \(model) is of type \(type), which cannot be injected; "
+      "'\(property)' of \(model) is of type \(type), which cannot be injected; "
         + remedy(reason, property: property, element: TypeName.inCode(element))
     case .unsupportedValue(let type, let element, let reason):
-      return "\(code: type) cannot be injected; "
+      "\(code: type) cannot be injected; "
         + remedy(reason, element: TypeName.inCode(element), isInside: type != element)
     case .converterOutput(let property, let output, let type):
-      let (output, type) = (TypeName.of(output), TypeName.of(type))
-      let text = "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
-      let isSet = type.hasPrefix("Set<\(output.dropFirst().dropLast())>")
-      return isSet ? text + "; add .then(Converter { Set($0) }) to it" : text
+      "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
+        + (isSet(type, ofElementsOf: output) ? "; add .then(Converter { Set($0) }) to it" : "")
     case .converterInput(let property, let input):
-      return "the converter of '\(property)' takes \(input), which no JSON value can become; "
+      "the converter of '\(property)' takes \(input), which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any"
     case .defaultConverterInput(let type, let input):
-      return "the default converter to \(type) takes \(input), which no JSON value can become; "
+      "the default converter to \(type) takes \(input), which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any"
-    case .datePattern(let property, let problem):
-      return "the converter of '\(property)' cannot work: \(problem)"
+    case .datePattern(let property, let problem): "the converter of '\(property)' cannot work: \(problem)"
     case .defaultDatePattern(let type, let problem):
-      return "the default converter to \(type) cannot work: \(problem)"
+      "the default converter to \(type) cannot work: \(problem)"
     case .nestedModelAbsent(let property, let nested, let type):
-      return "'\(property)' has an injector for \(nested), but its type \(type) holds no \(nested)"
+      "'\(property)' has an injector for \(nested), but its type \(type) holds no \(nested)"
     case .dynamicTypeAbsent(let property, let type):
-      guard let property else {
-        return "the type is chosen for each record, but \(type) can hold only one; "
+      if let property {
+        "'\(property)' chooses its type at run time, but its type \(type) can hold only one; "
+          + "declare it as Any, a protocol or a superclass"
+      } else {
+        "the type is chosen for each record, but \(type) can hold only one; "
           + "bind Any, a protocol or a superclass"
       }
-      return "'\(property)' chooses its type at run time, but its type \(type) can hold only one; "
-        + "declare it as Any, a protocol or a superclass"
     case .emptyDiscriminator(let property, let label):
-      let verb = ".type(\(label): \"key\", [\"kind\": Model.self])"
-      guard let property else { return "the rule names no key, or no types; write \(verb)" }
-      return "the rule of '\(property)' names no key, or no types; write .format(\\.\(property)).with\(verb)"
+      "the rule\(property.map { " of '\($0)'" } ?? "") names no key, or no types; write "
+        + (property.map { ".format(\\.\($0)).with" } ?? "")
+        + ".type(\(label): \"key\", [\"kind\": Model.self])"
     case .discriminatedType(let property, let kind, let model, let type, let need):
-      return
-        "\(property.map { "'\($0)'" } ?? "the rule") makes a \(model) of the kind \(kind.debugDescription), "
+      "\(rule(of: property)) makes a \(model) of the kind \(kind.debugDescription), "
         + "which \(type) cannot hold; "
         + "\(remedy(need, model: TypeName.of(model), type: TypeName.of(type))), or leave the kind out"
     case .flattenedProperty(let property, let type, let model, let obstacle):
-      return "'\(property)' is flattened, but "
+      "'\(property)' is flattened, but "
         + remedy(obstacle, property, TypeName.of(type), TypeName.inCode(model), isInDocument)
     case .flattenedIntoItself(let property, let model, let nested):
-      return "'\(property)' of \(model) flattens \(nested) into itself without end; "
+      "'\(property)' of \(model) flattens \(nested) into itself without end; "
         + "remove \(fix("the .flatten(\\.\(property))", inDocument: "\"flatten\"")), "
         + "so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
-      return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
+      "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
     case .defaultText(let property, let text, let type):
-      return "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
-    case .document(let problem, let property):
-      return problem.message(of: property)
+      "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
+    case .document(let problem, let property): problem.message(of: property)
     case .repeatedColumn(let name):
-      return "two columns are named \(QuotedText.key(name)); give one of them another name, as by AS in SQL"
+      "two columns are named \(QuotedText.key(name)); give one of them another name, as by AS in SQL"
     case .unwrittenColumn(let name, let model):
-      return "no property of \(model) is written to the column \(QuotedText.key(name)), "
+      "no property of \(model) is written to the column \(QuotedText.key(name)), "
         + "which would become null; leave the column out, or map a property to it"
     case .recordWithoutDocument:
-      return "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
+      "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
     case .rulesForValue(let type):
-      return "\(type) has no properties that a rule could name, and no way to be made but from the data; "
+      "\(type) has no properties that a rule could name, and no way to be made but from the data; "
         + "leave the rules out, or bind the model inside and call injectArray or injectDictionary"
     case .kindNotAModel(let property, let kind, let type):
-      let rule = property.map { "'\($0)'" } ?? "the rule"
-      return
-        "\(rule) has the type \(type) for the kind \(kind.debugDescription), which no record can become; "
-        + "use a struct or a class, or leave the kind out"
+      "\(rule(of: property)) has the type \(type) for the kind \(kind.debugDescription), "
+        + "which no record can become; use a struct or a class, or leave the kind out"
     case .kindsOfType(let model):
-      return "the rules of \(code: model) choose another type for its records, which only an injector can; "
+      "the rules of \(code: model) choose another type for its records, which only an injector can; "
         + "use Injector.bind(\(code: model).self).type(by: …)"
     case .noInstance(let model):
-      return
-        "there is no way to make a \(code: model); conform to Injectable, or use bind(\(code: model).self) { … }"
+      "there is no way to make a \(code: model); conform to Injectable, or use bind(\(code: model).self) { … }"
     case .onlyUpdates(let model):
-      return
-        "bind(updating: \(model).self) makes no new \(model); call inject(_:into:) or inject(json:into:), "
+      "bind(updating: \(model).self) makes no new \(model); call inject(_:into:) or inject(json:into:), "
         + "or use bind(\(model).self) { … }"
-    case .actor(let model):
-      return "\(model) is an actor; inject a struct and hand it to the actor"
+    case .actor(let model): "\(model) is an actor; inject a struct and hand it to the actor"
     case .memoryOfAnotherType(let model, let made):
-      return "the '_memory' of \(model) makes a \(made); remove it, because the library supplies one"
-    case .notAModel(let model):
-      return "\(model) is not a struct or class with properties; bind a model type"
+      "the '_memory' of \(model) makes a \(made); remove it, because the library supplies one"
+    case .notAModel(let model): "\(model) is not a struct or class with properties; bind a model type"
     case .systemType(let model, let module):
-      return "\(model) is a type of \(module), which only its own initializers can make; "
+      "\(model) is a type of \(module), which only its own initializers can make; "
         + "convert to it with .format(…).with.converter { … }, or bind a type of your own"
     case .hiddenMemory(let model):
-      return
-        "\(code: model) has memory that belongs to none of its stored properties, such as bit-fields of C; "
+      "\(code: model) has memory that belongs to none of its stored properties, such as bit-fields of C; "
         + "use bind(\(code: model).self) { … }"
     case .typeKeptInAnotherForm(let property, let type, let model, let needsInstance):
-      return "'\(property)' of \(code: model) is of type \(type), which cannot be stored by its name; "
+      "'\(property)' of \(code: model) is of type \(type), which cannot be stored by its name; "
         + (needsInstance
           ? "use bind(\(code: model).self) { … }, or make '\(property)' Optional"
           : "name the property by its key path, or use .rules { $0.ignore(\"\(property)\") }")
     case .noMetadata(let model):
-      return "the properties of \(model) are not known at run time; "
+      "the properties of \(model) are not known at run time; "
         + "build without -disable-reflection-metadata"
     case .inconsistentRuntime(let model, let reason):
-      return "this Swift runtime describes \(model) in a way that is not understood (\(reason)); "
+      "this Swift runtime describes \(model) in a way that is not understood (\(reason)); "
         + "nothing was written"
     case .emptyMapping(let property):
-      return fix(
+      fix(
         "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))",
         inDocument: "the \"keys\" of '\(property)' name no key; name one, or remove them"
       )
     case .pathSpelling(let property, let path, let correction):
-      let start = path.hasPrefix("/") || path.hasPrefix("$") ? "\\" : ""
-      let escaped = start + path.replacing("[", with: "\\[")
-      let other = escaped == path ? "" : ", or \(escaped.debugDescription) for keys that are spelled so"
-      return
-        "the path \(path.debugDescription) of '\(property)' can match nothing: keys and indices are joined by "
-        + "dots; write \(correction.debugDescription)\(other)"
+      "the path \(path.debugDescription) of '\(property)' can match nothing: keys and indices are joined by "
+        + "dots; write \(correction.debugDescription)\(alternative(to: path))"
     case .synthesizedStorageAbsent(let property, let storage, let model, let suggestion):
-      return "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
+      "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
         + didYouMean(suggestion)
     case .emptyWriting(let property):
-      return fix(
+      fix(
         "the writing of '\(property)' names no key; write .writing(\\.\(property)).to(\"key\")",
         inDocument: "the \"writing\" of '\(property)' names no key; name one, or remove it"
       )
     case .conditionType(let property, let condition, let type):
-      return "the condition of .omit(\(property)) takes \(condition), but '\(property)' is of type \(type); "
+      "the condition of .omit(\(property)) takes \(condition), but '\(property)' is of type \(type); "
         + "write .omit(\"\(property)\", when: { (value: \(type)) in … })"
     case .contraryOneWayRules(let property, let model):
-      return "'\(property)' of \(model) is injectOnly and extractOnly; remove one of the two, "
+      "'\(property)' of \(model) is injectOnly and extractOnly; remove one of the two, "
         + "or use \(fix(".ignore(\\.\(property))", inDocument: "\"ignore\"")) if neither way is meant"
     case .excludedWithoutValue(let property, let model, let exclusion):
-      return
-        "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
+      "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
         + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(code: model).self) { … }"
     case .rulesCycle(let types):
-      let names = types.map(TypeName.of)
-      return
-        "the rules of \(names.first ?? "") cannot be made without themselves: \(names.joined(separator: " -> ")); "
-        + "inject nothing inside 'rules', and bind nested models with .format(…).with.injector(…)"
+      "the rules of \(types.first.map(TypeName.of) ?? "") cannot be made without themselves: "
+        + "\(types.map(TypeName.of).joined(separator: " -> ")); inject nothing inside 'rules', "
+        + "and bind nested models with .format(…).with.injector(…)"
     case .hookType(let model, let hookModel):
-      return
-        "a didInject hook takes \(hookModel), but the model is \(model); take \(model) or a superclass of it"
+      "a didInject hook takes \(hookModel), but the model is \(model); take \(model) or a superclass of it"
     case .synthesizedTwice(let storage, let first, let second):
-      return "'\(first)' and '\(second)' are both stored in '\(storage)'"
+      "'\(first)' and '\(second)' are both stored in '\(storage)'"
     case .attributesWithoutInstance(let property, let model):
-      return "'\(property)' of \(code: model) is @Mapped, and its rules can be read from an instance only; "
+      "'\(property)' of \(code: model) is @Mapped, and its rules can be read from an instance only; "
         + "conform \(code: model) to Injectable, or use bind(\(code: model).self) { … }"
     case .attributesNotNew(let property, let model):
-      return
-        "'\(property)' of \(code: model) is @Mapped, and its rules can be read from a new instance only; "
+      "'\(property)' of \(code: model) is @Mapped, and its rules can be read from a new instance only; "
         + "make a new \(code: model) in init() or in bind(\(code: model).self) { … }, not a copy of one made before"
     case .foreignWrapper(let property, let wrapper, let model):
-      return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
+      "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(TypeName.of(wrapper).prefix { $0 != "<" }) to MappedStorage with an empty extension, "
         + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
     case .sameOutputKey(let first, let second, let model, let key):
-      return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
+      "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
         + "give one of them \(otherKey(second)), or use \(injectOnly(second))"
     case .keyOfKind(let property, let model, let key):
-      return
-        "'\(property)' of \(model) is written to \(key.debugDescription), which names the type of the record; "
+      "'\(property)' of \(model) is written to \(key.debugDescription), which names the type of the record; "
         + "give it \(otherKey(property)), or use \(injectOnly(property))"
     case .outputIndex(let property, let path, let greatest):
-      return "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
+      "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
         + "give it \(otherKey(property))"
     case .notWritable(let property, let model, let obstacle):
-      return "'\(property)' of \(model) cannot be extracted; "
+      "'\(property)' of \(model) cannot be extracted; "
         + "\(remedy(obstacle)), or use \(injectOnly(property))"
-    case .valueNotWritable(let type, let obstacle):
-      return "\(type) cannot be extracted; \(remedy(obstacle))"
+    case .valueNotWritable(let type, let obstacle): "\(type) cannot be extracted; \(remedy(obstacle))"
     }
+  }
+
+  private static func isSet(_ type: Any.Type, ofElementsOf array: Any.Type) -> Bool {
+    TypeName.of(type).hasPrefix("Set<\(TypeName.of(array).dropFirst().dropLast())>")
+  }
+
+  /// Returns how a path is written whose keys have the characters of another notation.
+  private static func alternative(to path: String) -> String {
+    let start = path.hasPrefix("/") || path.hasPrefix("$") ? "\\" : ""
+    let escaped = start + path.replacing("[", with: "\\[")
+    return escaped == path ? "" : ", or \(escaped.debugDescription) for keys that are spelled so"
   }
 }
 

@@ -36,6 +36,8 @@ enum DocumentProblem: Sendable {
     let text: String
     /// Whether the text has the name of the property.
     var namesProperty = false
+    /// What follows the list of the words that are known.
+    var help = ""
 
     static let document = Place(text: "unknown word")
     static let keyStrategy = Place(text: "unknown key strategy")
@@ -43,7 +45,10 @@ enum DocumentProblem: Sendable {
     static let policySettings = Place(text: "unknown setting of the policy")
     static let setting = Place(text: "unknown choice")
     static let extractionOption = Place(text: "unknown option")
-    static let type = Place(text: "unknown type")
+    static let type = Place(
+      text: "unknown type",
+      help: ", or an array or a dictionary of them, such as [integer] or [string: integer]"
+    )
     static let converter = Place(text: "unknown converter")
     static let partOfConverter = Place(text: "unknown word in a converter:")
     static func property(_ name: String) -> Place {
@@ -80,52 +85,41 @@ extension DocumentProblem {
   /// Returns the text of the mistake in the rules of a property; nil stands for the document itself.
   func message(of property: String?) -> String {
     let owner = property.map { " of '\($0)'" } ?? ""
-    switch self {
+    return switch self {
     case .unknown(let word, let place, let suggestion, let words):
-      let types = place.text == Place.type.text ? Self.collections : ""
-      let help =
-        suggestion.map { "did you mean '\($0)'?" } ?? "use \(words.joined(separator: ", "))\(types)"
-      return "\(place.text) '\(word)'\(place.namesProperty ? "" : owner); \(help)"
+      "\(place.text) '\(word)'\(place.namesProperty ? "" : owner); "
+        + (suggestion.map { "did you mean '\($0)'?" } ?? "use \(words.joined(separator: ", "))\(place.help)")
     case .wrongValue(let word, let expected, let found):
-      let subject = word.isEmpty ? "the document" : "'\(word)'\(owner)"
-      return "\(subject) must be \(expected.rawValue), found \(Self.value(found))"
-    case .repeated(let word):
-      return "'\(word)'\(owner) is given twice; remove one of the two"
+      "\(word.isEmpty ? "the document" : "'\(word)'\(owner)") must be \(expected.rawValue), "
+        + "found \(Self.value(found))"
+    case .repeated(let word): "'\(word)'\(owner) is given twice; remove one of the two"
     case .undeclared(let property, let suggestion):
-      return "no property '\(property)' in the document"
+      "no property '\(property)' in the document"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-    case .onlyKeysWithoutKeys(let property):
-      return "'\(property)' has onlyKeys, but no keys; add \"keys\""
-    case .converterAndRules(let property):
-      return "'\(property)' has a converter and rules; remove one of the two"
+    case .onlyKeysWithoutKeys(let property): "'\(property)' has onlyKeys, but no keys; add \"keys\""
+    case .converterAndRules(let property): "'\(property)' has a converter and rules; remove one of the two"
     case .rulesWithoutRecord(let property):
-      return "'\(property)' has rules, but its type holds no record; "
+      "'\(property)' has rules, but its type holds no record; "
         + "use the type 'record', '[record]' or '[string: record]'"
     case .recordWithoutRules(let property):
-      return "'\(property)' holds records, but none of their properties are declared; "
+      "'\(property)' holds records, but none of their properties are declared; "
         + "add \"rules\", or use the type 'any'"
-    case .pathInside:
-      return "'at' has no effect in the rules of a property; remove it"
-    case .defaultNotConverted(let property):
-      return "the default of '\(property)' does not fit its converter"
-    case .defaultAndRules(let property):
-      return "'\(property)' has rules and a default; remove one of the two"
-    case .numberTooLarge:
-      return "a number in the default\(owner) is too large; use one below 1e308"
-    case .recordsInText:
-      return "JSON text cannot hold records of its own; use the type 'any'"
+    case .pathInside: "'at' has no effect in the rules of a property; remove it"
+    case .defaultNotConverted(let property): "the default of '\(property)' does not fit its converter"
+    case .defaultAndRules(let property): "'\(property)' has rules and a default; remove one of the two"
+    case .numberTooLarge: "a number in the default\(owner) is too large; use one below 1e308"
+    case .recordsInText: "JSON text cannot hold records of its own; use the type 'any'"
     case .converterWithoutArgument(let name):
-      return "the converter '\(name)'\(owner) needs an argument: \(Self.example(name))"
+      "the converter '\(name)'\(owner) needs an argument: \(Self.example(name))"
     case .converterWithArgument(let name):
-      return "the converter '\(name)'\(owner) has no argument; write \"\(name)\""
+      "the converter '\(name)'\(owner) has no argument; write \"\(name)\""
     case .convertersTooDeep(let greatest):
-      return "the converters\(owner) are nested too deeply; use at most \(greatest) inside each other"
+      "the converters\(owner) are nested too deeply; use at most \(greatest) inside each other"
     case .optionalTwice:
-      return "the converter\(owner) has an 'optional' directly inside an 'optional'; remove one of the two"
+      "the converter\(owner) has an 'optional' directly inside an 'optional'; remove one of the two"
     case .differentTypes(let name, let first, let second):
-      return "the converters\(owner) do not \(Self.difference(name, first, second))"
-    case .datePattern(let problem):
-      return "the converter\(owner) cannot work: \(problem)"
+      "the converters\(owner) do not \(Self.difference(name, first, second))"
+    case .datePattern(let problem): "the converter\(owner) cannot work: \(problem)"
     }
   }
 
@@ -157,7 +151,4 @@ extension DocumentProblem {
     default: "{\"\(name)\": \"iso8601\"}"
     }
   }
-
-  private static let collections =
-    ", or an array or a dictionary of them, such as [integer] or [string: integer]"
 }

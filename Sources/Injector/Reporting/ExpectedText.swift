@@ -33,24 +33,19 @@ enum ExpectedText {
   /// Returns the name of an enum and its cases: `Grade ("A", "B" or "C")`. If there are none, or too many, it is the
   /// name only.
   static func of(_ type: Any.Type, cases: [String]) -> InjectionReport.Issue.Fact {
-    guard let last = cases.last, cases.count <= greatestCaseCount else { return .type(type) }
-    let name = TypeName.withoutOptional(type)
-    if cases.count == 1 { return .words("\(name) (\(last))", inPublic: last) }
+    if cases.isEmpty || cases.count > greatestCaseCount { return .type(type) }
+    let list = cases.joined(separator: ", ")
     return .words(
-      "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))",
-      inPublic: "one of \(cases.joined(separator: ", "))"
+      "\(TypeName.withoutOptional(type)) (\(IssueText.list(cases, "or")))",
+      inPublic: cases.count == 1 ? list : "one of \(list)"
     )
   }
 
   /// Returns the text for the root of a run for one model.
-  static func record(for model: Any.Type) -> String {
-    "an object for \(TypeName.of(model))"
-  }
+  static func record(for model: Any.Type) -> String { "an object for \(TypeName.of(model))" }
 
   /// Returns the text for the root of a run for an array of models.
-  static func records(for model: Any.Type) -> String {
-    "an array of objects for [\(TypeName.of(model))]"
-  }
+  static func records(for model: Any.Type) -> String { "an array of objects for [\(TypeName.of(model))]" }
 
   /// Returns the text for the root of a run for an array of values that are not models.
   static func array(of type: Any.Type) -> String { "an array for [\(TypeName.of(type))]" }

@@ -5,16 +5,14 @@
 /// ```swift
 /// if error.code == .missing { print(error.path) }   // name
 /// ```
-public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The code's name, such as `"typeMismatch"`.
   public let rawValue: String
 
   /// Creates a code from its name.
   ///
   /// - Parameter rawValue: The name.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The code's name.
   public var description: String { rawValue }

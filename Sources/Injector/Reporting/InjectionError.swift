@@ -33,9 +33,7 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
 
   private let storage: Storage
 
-  init(_ issue: InjectionReport.Issue) {
-    storage = Storage(first: issue, issues: [issue], omittedCount: 0)
-  }
+  init(_ issue: InjectionReport.Issue) { storage = Storage(first: issue, issues: [issue], omittedCount: 0) }
 
   /// The greatest number of issues of an error.
   static let greatestCount = 100
@@ -84,25 +82,6 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var publicMessage: String { IssueText.publicText(for: self) }
-}
-
-extension InjectionCode: Codable {
-  /// Encodes the code's name.
-  ///
-  /// - Parameter encoder: The encoder.
-  /// - Throws: The errors of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
-
-  /// Creates a code from its encoded name.
-  ///
-  /// - Parameter decoder: The decoder.
-  /// - Throws: The errors of the decoder.
-  public init(from decoder: any Decoder) throws {
-    rawValue = try decoder.singleValueContainer().decode(String.self)
-  }
 }
 
 /// The keys of encoded issues, errors and reports.

@@ -28,9 +28,7 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
   /// ```
   ///
   /// - Parameter components: The components, outermost first.
-  public init(_ components: [Component]) {
-    self.components = components
-  }
+  public init(_ components: [Component]) { self.components = components }
 
   /// The path as text: `cards[0].expireDate`, `byName["a"].id`. It is empty at the root.
   ///
@@ -71,17 +69,16 @@ enum JSONPointer {
   /// Returns the pointer of keys and indices, outermost first: `/a~1b/0` for `["a/b", "0"]`.
   static func text(_ keys: some Sequence<String>) -> String {
     keys.reduce(into: "") { text, key in
-      text += "/"
-      guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-        return text += key
-      }
-      for character in key.unicodeScalars {
-        switch character {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.unicodeScalars.append(character)
-        }
-      }
+      let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+      text += "/" + (isPlain ? key : key.unicodeScalars.map(escaped).joined())
+    }
+  }
+
+  private static func escaped(_ character: Unicode.Scalar) -> String {
+    switch character {
+    case "~": "~0"
+    case "/": "~1"
+    default: String(character)
     }
   }
 }

@@ -24,9 +24,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     (made, plainNotes, self.facts) = (issues, nil, facts)
   }
 
-  init(_ notes: PlainNotes, _ facts: ReportFacts?) {
-    (made, plainNotes, self.facts) = ([], notes, facts)
-  }
+  init(_ notes: PlainNotes, _ facts: ReportFacts?) { (made, plainNotes, self.facts) = ([], notes, facts) }
 
   /// Creates the report of a record with errors.
   init(_ error: InjectionError) {

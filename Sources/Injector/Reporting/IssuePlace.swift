@@ -57,11 +57,6 @@ struct IssuePlace: Sendable {
     }
   }
 
-  /// Returns a step that several places can share.
-  static func step(_ component: InjectionPath.Component?, under keys: [String]?) -> Step {
-    Step(component, under: keys)
-  }
-
   /// Prepends a step.
   mutating func extend(with step: Step) {
     if outermost === step { return }

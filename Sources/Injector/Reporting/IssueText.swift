@@ -66,9 +66,7 @@ enum IssueText {
   }
 
   /// Returns an error as text for the sender of the data.
-  static func publicText(for error: InjectionError) -> String {
-    text(for: error) { $0.publicMessage }
-  }
+  static func publicText(for error: InjectionError) -> String { text(for: error) { $0.publicMessage } }
 
   /// Returns the path to a key from the outermost record, without indices: `cards[].colour`.
   static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {
@@ -103,49 +101,36 @@ enum IssueText {
 
   private static func statement(of issue: InjectionReport.Issue) -> String {
     switch issue.code.known {
-    case .unknownKey:
-      return "unknown key \(quoted(issue.keys, joinedBy: "and"))"
-    case .refusedKey:
-      return "refused key \(quoted(issue.keys, joinedBy: "and"))"
-    case .unknownKind:
-      let found = issue.found ?? "nothing"
-      return "unknown kind \(found) under \(quoted(issue.keys, joinedBy: "or"))"
-    case .constant:
-      return constant(issue)
+    case .unknownKey: "unknown key \(quoted(issue.keys, joinedBy: "and"))"
+    case .refusedKey: "refused key \(quoted(issue.keys, joinedBy: "and"))"
+    case .unknownKind: "unknown kind \(issue.found ?? "nothing") under \(quoted(issue.keys, joinedBy: "or"))"
+    case .constant: constant(issue)
     case .unobserved:
-      guard case .unobserved(let properties) = issue.detail else { return "" }
-      return unobserved(properties)
+      if case .unobserved(let properties) = issue.detail { unobserved(properties) } else { "" }
     case .missing:
-      return
-        "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
-    case .rejected:
-      return "the object was rejected"
-    case .malformed:
-      return malformation(issue)
+      "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
+    case .rejected: "the object was rejected"
+    case .malformed: malformation(issue)
     case .fileFailed:
-      guard case .file(let operation, let reason) = issue.detail else { return FileText.publicFailure }
-      return FileText.statement(operation, of: issue.file, reason: reason)
-    case .pathEndedEarly:
-      return earlyEnd(of: issue)
-    case .tooDeep:
-      if case .cycle = issue.detail { return "the object contains itself" }
-      return limit(issue.detail)
-    case .limitExceeded:
-      return limit(issue.detail)
-    case .notRepresentable:
-      return unwritable(issue)
-    case .converterFailed where issue.isBack:
-      return "\(issue.found ?? "the value") could not be converted back"
+      if case .file(let operation, let reason) = issue.detail {
+        FileText.statement(operation, of: issue.file, reason: reason)
+      } else {
+        FileText.publicFailure
+      }
+    case .pathEndedEarly: earlyEnd(of: issue)
+    case .tooDeep: if case .cycle = issue.detail { "the object contains itself" } else { limit(issue.detail) }
+    case .limitExceeded: limit(issue.detail)
+    case .notRepresentable: unwritable(issue)
+    case .converterFailed where issue.isBack: "\(issue.found ?? "the value") could not be converted back"
     case .encodingFailed:
-      let text = "\(issue.found ?? "the value") could not be encoded"
-      if case .nothingEncoded = issue.detail { return text + ": its encode(to:) encodes no value" }
-      return text
+      "\(issue.found ?? "the value") could not be encoded"
+        + (issue.isUnencoded ? ": its encode(to:) encodes no value" : "")
     case .pathNotFound:
-      return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.detail))"
+      "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.detail))"
     case .coerced, .lossy, .implausible, .typeMismatch, .outOfRange, .null, .converterFailed, .decodingFailed,
       .wrongRoot, .configuration, nil:
-      let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
-      return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
+      "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")"
+        + (issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))")
     }
   }
 
@@ -260,9 +245,13 @@ enum IssueText {
 
   /// `"a", "b" or "c"`.
   static func quoted(_ names: [String], joinedBy word: String) -> String {
-    let quoted = names.map(QuotedText.key)
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " \(word) \(last)"
+    list(names.map(QuotedText.key), word)
+  }
+
+  /// Returns a list such as `a, b or c`.
+  static func list(_ names: [String], _ word: String) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 }
 
@@ -270,5 +259,9 @@ extension InjectionReport.Issue {
   /// Whether it is about a converter on the way out.
   fileprivate var isBack: Bool {
     if case .back = detail { true } else { false }
+  }
+
+  fileprivate var isUnencoded: Bool {
+    if case .nothingEncoded = detail { true } else { false }
   }
 }

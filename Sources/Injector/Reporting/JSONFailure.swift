@@ -78,30 +78,26 @@ enum LimitText {
 
   /// Returns the text for the sender of the data.
   static func publicStatement(_ limit: ExceededLimit) -> String {
-    let (count, plural) = (grouped(limit.value), limit.value == 1 ? "" : "s")
-    return switch limit.kind {
-    case .depth: JSONFailure.tooDeep.rawValue
-    case .bytes, .totalBytes: "the input has more than \(count) byte\(plural)"
-    case .recordBytes: "the object has more than \(count) byte\(plural)"
-    case .text: "a string has more than \(count) byte\(plural)"
-    case .number: "a number has more than \(count) character\(plural)"
-    case .key: "a key has more than \(count) byte\(plural)"
-    case .elements: "an array has more than \(count) element\(plural)"
-    case .members: "an object has more than \(count) member\(plural)"
-    case .records: "the input has more than \(count) record\(plural)"
-    }
+    if limit.kind == .depth { return JSONFailure.tooDeep.rawValue }
+    let (_, owner, unit) = words(for: limit.kind)
+    return "\(owner) has more than \(grouped(limit.value)) \(unit)\(limit.value == 1 ? "" : "s")"
   }
 
-  static func name(of kind: ExceededLimit.Kind) -> String {
+  static func name(of kind: ExceededLimit.Kind) -> String { words(for: kind).name }
+
+  /// The property of `InjectionLimits`, what may be too large, and what the limit counts.
+  private static func words(for kind: ExceededLimit.Kind) -> (name: String, owner: String, unit: String) {
     switch kind {
-    case .depth: "depth"
-    case .bytes, .recordBytes: "bytes"
-    case .text: "text"
-    case .number: "number"
-    case .key: "key"
-    case .elements, .members: "entries"
-    case .totalBytes: "totalBytes"
-    case .records: "records"
+    case .depth: ("depth", "the input", "level")
+    case .bytes: ("bytes", "the input", "byte")
+    case .recordBytes: ("bytes", "the object", "byte")
+    case .text: ("text", "a string", "byte")
+    case .number: ("number", "a number", "character")
+    case .key: ("key", "a key", "byte")
+    case .elements: ("entries", "an array", "element")
+    case .members: ("entries", "an object", "member")
+    case .totalBytes: ("totalBytes", "the input", "byte")
+    case .records: ("records", "the input", "record")
     }
   }
 

@@ -14,8 +14,6 @@ struct PlainNote: Sendable {
   /// The place of the record that it is about.
   var place = IssuePlace()
 
-  init(kind: Kind, offset: Int?) { (self.kind, self.offset) = (kind, offset) }
-
   /// The note as an issue.
   var issue: InjectionReport.Issue {
     var issue: InjectionReport.Issue

@@ -77,18 +77,14 @@ enum QuotedText {
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\"": return "\\\""
-    case "\\": return "\\\\"
-    case "\n": return "\\n"
-    case "\r": return "\\r"
-    case "\t": return "\\t"
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator:
-      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: return String(scalar)
+    switch (scalar, scalar.properties.generalCategory) {
+    case ("\"", _), ("\\", _): "\\\(scalar)"
+    case ("\n", _): "\\n"
+    case ("\r", _): "\\r"
+    case ("\t", _): "\\t"
+    case (_, .control), (_, .lineSeparator), (_, .paragraphSeparator):
+      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: String(scalar)
     }
   }
 }

@@ -24,45 +24,24 @@ struct RunCall: Equatable {
     case text, record, array
   }
 
-  /// Returns the method that creates one model from an input.
-  func one(of model: Any.Type, from input: Input) -> String? {
-    var name: String { TypeName.inCode(model) }
-    switch (interface, input) {
-    case (.streams, _): return nil
-    case (.file, _): return "read(from:at:)"
-    case (.fileFunction, _): return "read(\(name).self, from:)"
-    case (.fileMethod, _): return "\(name).read(from:)"
-    case (.injector, .text): return "inject\(reporting)(json:at:)"
-    case (.injector, .record): return "inject\(reporting)(_:at:)"
-    case (.injector, .array): return "inject\(reporting)(value:at:)"
-    case (.model, .text):
-      return isReporting ? "\(name).injectedReporting(fromJSON:at:)" : "\(name)(injectingJSON:at:)"
-    case (.model, .record):
-      return isReporting ? "\(name).injectedReporting(from:at:)" : "\(name)(injecting:at:)"
-    case (.modelType, .text): return "injected\(reporting)(fromJSON:at:)"
-    case (.modelType, .record): return "injected\(reporting)(from:at:)"
-    case (.model, .array), (.modelType, .array):
-      return "Injector.bind(\(name).self).inject\(reporting)(value:at:)"
-    }
-  }
-
-  /// Returns the method that creates an array of models from an input.
-  func many(of model: Any.Type, from input: Input) -> String? {
-    var name: String { TypeName.inCode(model) }
+  /// Returns the method that creates one model, or an array of them, from an input.
+  func method(for model: Any.Type, isArray: Bool, from input: Input) -> String? {
+    let name = TypeName.inCode(model)
+    let (type, array) = isArray ? ("[\(name)]", "Array") : (name, "")
+    let (reporting, json) = (isReporting ? "Reporting" : "", input == .text ? "JSON" : "")
+    let isValue = input == .array && !isArray
     switch interface {
     case .streams: return nil
+    case .file: return "read\(array)(from:at:)"
+    case .fileFunction: return "read(\(type).self, from:)"
+    case .fileMethod: return "\(type).read(from:)"
     case .injector:
-      return input == .text ? "injectArray\(reporting)(json:at:)" : "injectArray\(reporting)(_:at:)"
-    case .file: return "readArray(from:at:)"
-    case .fileFunction: return "read([\(name)].self, from:)"
-    case .fileMethod: return "[\(name)].read(from:)"
-    case .model where !isReporting:
-      return input == .text ? "[\(name)](injectingJSON:at:)" : "[\(name)](injecting:at:)"
-    case .model, .modelType:
-      let method = "injectedArray\(reporting)\(input == .text ? "(fromJSON:at:)" : "(from:at:)")"
-      return interface == .model ? "\(name).\(method)" : method
+      return "inject\(array)\(reporting)(\(isValue ? "value" : input == .text ? "json" : "_"):at:)"
+    case .model where isValue, .modelType where isValue:
+      return "Injector.bind(\(name).self).inject\(reporting)(value:at:)"
+    case .model where !isReporting: return "\(type)(injecting\(json):at:)"
+    case .model: return "\(name).injected\(array)Reporting(from\(json):at:)"
+    case .modelType: return "injected\(array)\(reporting)(from\(json):at:)"
     }
   }
-
-  private var reporting: String { isReporting ? "Reporting" : "" }
 }

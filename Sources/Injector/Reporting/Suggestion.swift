@@ -36,13 +36,9 @@ enum Suggestion {
     return distances.min { $0.1 < $1.1 }?.0
   }
 
-  private static func isShort(_ name: String) -> Bool {
-    name.prefix(101).count <= 100
-  }
+  private static func isShort(_ name: String) -> Bool { name.prefix(101).count <= 100 }
 
-  private static func withoutSeparators(_ name: String) -> String {
-    name.filter { $0 != "_" && $0 != "-" }
-  }
+  private static func withoutSeparators(_ name: String) -> String { name.filter { $0 != "_" && $0 != "-" } }
 }
 
 /// The number of typing errors between two words: a letter missing, added or wrong, or two letters next to each other

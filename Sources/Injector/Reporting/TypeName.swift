@@ -4,7 +4,7 @@ enum TypeName {
     // What `String(describing:)` returns after it has looked for other descriptions.
     let text = _typeName(type, qualified: false)
     if !text.utf8.contains(UInt8(ascii: "<")), !text.hasSuffix("NSDecimal") { return text }
-    var parser = Parser(Substring(text))
+    var parser = Parser(rest: Substring(text))
     let name = parser.type()
     return parser.isAtEnd ? name : text
   }
@@ -12,7 +12,7 @@ enum TypeName {
   /// Returns the name that code in another file uses, with the types around it: `Shop.Order`, `[Shop.Order?]`. A type inside
   /// a function has its own name only.
   static func inCode(_ type: Any.Type) -> String {
-    var parser = Parser(Substring(String(reflecting: type)), withoutModule: true)
+    var parser = Parser(rest: Substring(String(reflecting: type)), withoutModule: true)
     let name = parser.type()
     return parser.isAtEnd && !name.contains(" ") ? name : of(type)
   }
@@ -28,12 +28,7 @@ enum TypeName {
   private struct Parser {
     var rest: Substring
     /// Whether names begin with a module, which is left out.
-    let withoutModule: Bool
-
-    init(_ text: Substring, withoutModule: Bool = false) {
-      rest = text
-      self.withoutModule = withoutModule
-    }
+    var withoutModule = false
 
     /// Returns `Outer.Inner` for `Module.Outer.Inner` and `(extension in Other):Module.Outer.Inner`, and `Inner` for
     /// `Module.(unknown context at $7f).Inner`.

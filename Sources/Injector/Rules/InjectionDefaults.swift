@@ -108,9 +108,7 @@ extension InjectionDefaults {
   }
 
   /// Removes all defaults, including the global ones.
-  public static func removeAll() {
-    DefaultsSnapshot.change { $0 = DefaultsSnapshot.Contents() }
-  }
+  public static func removeAll() { DefaultsSnapshot.change { $0 = DefaultsSnapshot.Contents() } }
 
   /// Returns the keys of a property under the defaults that apply to its type, the preferred one first. The last is
   /// the property's own name.

@@ -77,9 +77,7 @@ public struct KeyStrategy: Sendable, Hashable {
   ///
   /// - Parameter keys: A closure that returns the keys for the name of a property, the preferred one first.
   /// - Returns: The strategy. It is equal to its copies only.
-  public static func candidates(
-    _ keys: @escaping @Sendable (_ property: String) -> [String]
-  ) -> KeyStrategy {
+  public static func candidates(_ keys: @escaping @Sendable (_ property: String) -> [String]) -> KeyStrategy {
     KeyStrategy(kind: .custom(CustomKeys(keys)))
   }
 

@@ -42,8 +42,8 @@ final class MappedRule: Sendable {
     let property = RuleSubject(.name(property), origin)
     if !keys.isEmpty { rules.add(.mapping(keys: keys, only: false), to: property) }
     if let converter { rules.addConverter(converter, to: property) }
-    if isSensitive { rules.add(.sensitive, to: property) }
-    if isIgnored { rules.add(.ignore, to: property) }
+    if isSensitive { rules.add(.plain(.sensitive), to: property) }
+    if isIgnored { rules.add(.plain(.ignore), to: property) }
     return rules
   }
 }

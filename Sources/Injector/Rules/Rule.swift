@@ -18,26 +18,14 @@ struct Rule: Hashable, Sendable {
     /// A default of a document. It is created from its JSON text for the type of the property.
     case documentDefault(text: String, slot: Int)
     case synthesize(storage: String)
-    case ignore
-    case require
-    /// `null` is an error.
-    case nonNull
+    /// A verb that names properties and nothing else.
+    case plain(Verb)
     /// The prefix is in front of the keys of the model inside.
     case flatten(prefix: String)
-    /// Only properties with this rule are injected.
-    case only
-    /// The property's value is never shown.
-    case sensitive
     /// The property is written through its setter. Its name is given where the key path is not enough.
     case observing(property: String?)
     /// The property is extracted under this key or path.
     case writing(SourcePath)
-    /// The property is never extracted.
-    case injectOnly
-    /// The property is never injected.
-    case extractOnly
-    /// Nil is extracted as `null`.
-    case nullForNil
     /// A value for which the condition holds is not extracted.
     case omit(type: TypeIdentity, slot: Int)
     /// An `and` without a rule before it.
@@ -58,12 +46,14 @@ extension Rule {
     /// What holds for all rules of this verb.
     var traits: Traits {
       switch self {
-      case .mapping, .format, .only, .flatten: [.isRepeatable, .replacesCoding]
-      case .ignore, .injectOnly: [.isRepeatable, .replacesCoding, .holdsForNamesakes]
-      case .extractOnly: [.isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
-      case .sensitive: [.isRepeatable, .holdsForNamesakes]
-      case .require, .nonNull, .observing: .isRepeatable
-      case .nullForNil: [.isRepeatable, .isForExtraction]
+      case .mapping, .format, .flatten: [.isRepeatable, .replacesCoding]
+      case .only: [.isPlain, .isRepeatable, .replacesCoding]
+      case .ignore, .injectOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes]
+      case .extractOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
+      case .sensitive: [.isPlain, .isRepeatable, .holdsForNamesakes]
+      case .require, .nonNull: [.isPlain, .isRepeatable]
+      case .observing: .isRepeatable
+      case .nullForNil: [.isPlain, .isRepeatable, .isForExtraction]
       case .omit: [.isRepeatable, .replacesCoding, .isForExtraction]
       case .writing: [.replacesCoding, .isForExtraction]
       case .synthesize: .replacesCoding
@@ -72,18 +62,8 @@ extension Rule {
 
     /// The rule that the verb adds if it names properties and nothing else. Documents have these verbs, too.
     var plainAction: Action? {
-      switch self {
-      case .ignore: .ignore
-      case .only: .only
-      case .require: .require
-      case .nonNull: .nonNull
-      case .sensitive: .sensitive
-      case .flatten: .flatten(prefix: "")
-      case .injectOnly: .injectOnly
-      case .extractOnly: .extractOnly
-      case .nullForNil: .nullForNil
-      case .mapping, .format, .omit, .observing, .writing, .synthesize: nil
-      }
+      if self == .flatten { return .flatten(prefix: "") }
+      return traits.contains(.isPlain) ? .plain(self) : nil
     }
   }
 
@@ -100,6 +80,8 @@ extension Rule {
     static let isForExtraction = Traits(rawValue: 4)
     /// The rule holds for all properties of the name, those of superclasses too.
     static let holdsForNamesakes = Traits(rawValue: 8)
+    /// The rule names properties and nothing else.
+    static let isPlain = Traits(rawValue: 16)
   }
 }
 
@@ -110,17 +92,10 @@ extension Rule.Action {
     case .mapping: .mapping
     case .converter, .nested, .dynamicType, .discriminated, .defaultValue, .documentDefault: .format
     case .synthesize: .synthesize
-    case .ignore: .ignore
-    case .require: .require
-    case .nonNull: .nonNull
+    case .plain(let verb): verb
     case .flatten: .flatten
-    case .only: .only
-    case .sensitive: .sensitive
     case .observing: .observing
     case .writing: .writing
-    case .injectOnly: .injectOnly
-    case .extractOnly: .extractOnly
-    case .nullForNil: .nullForNil
     case .omit: .omit
     case .repeatsNothing, .namesNothing: nil
     }
@@ -174,9 +149,9 @@ struct ConverterShape: Hashable, Sendable {
     input = TypeIdentity(converter.inputType)
     output = TypeIdentity(converter.outputType)
     isTwoWay = converter.isTwoWay
-    takesJSONText = converter.takesJSONText
-    problem = converter.problem
-    innerTypes = converter.innerTypes.map { TypeIdentity($0) }
+    takesJSONText = converter.traits.takesJSONText
+    problem = converter.traits.problem
+    innerTypes = converter.traits.innerTypes.map { TypeIdentity($0) }
   }
 }
 
@@ -211,6 +186,11 @@ enum PropertyReference: Hashable, @unchecked Sendable {
   init<Property>(_ property: Property) {
     self =
       (property as? String).map { .name($0) } ?? (property as? AnyKeyPath).map { .keyPath($0) } ?? .name("")
+  }
+
+  /// The name; nil for a key path.
+  var name: String? {
+    if case .name(let name) = self { name } else { nil }
   }
 }
 

@@ -55,7 +55,7 @@ struct RuleSet: Sendable {
       return
     }
     append([rule])
-    if action == .sensitive, let layout = shape.settings.recordLayout { declare(layout) }
+    if action == .plain(.sensitive), let layout = shape.settings.recordLayout { declare(layout) }
   }
 
   /// Adds a rule with a closure. `action` makes it from the slot of the closure.
@@ -130,9 +130,7 @@ struct RuleSet: Sendable {
 
   /// Declares the properties of a ``MappedRecord``.
   mutating func declare(_ layout: RecordLayout) {
-    let hidden = shape.rules.compactMap { rule in
-      if case .name(let name) = rule.property, rule.action == .sensitive { name } else { nil as String? }
-    }
+    let hidden = shape.rules.compactMap { $0.action == .plain(.sensitive) ? $0.property.name : nil }
     let all = shape.settings.hidesValues ? layout.properties.map(\.name) : []
     let layout = layout.hiding(Set(hidden + all))
     shape = shape.changing { $0.recordLayout = layout }

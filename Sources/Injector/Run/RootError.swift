@@ -47,10 +47,10 @@ enum RootError {
     let found: InjectionReport.Issue.Fact = isHidden ? .text(IssueText.sensitiveValue) : value.fact
     var method: String?
     if run.kind == .array {
-      if case .record = value { method = run.call.one(of: model, from: input) }
+      if case .record = value { method = run.call.method(for: model, isArray: false, from: input) }
       return wrongRoot(found, expected: run.expectedArray, .array, instead: method)
     }
-    if case .array = value { method = run.call.many(of: model, from: input) }
+    if case .array = value { method = run.call.method(for: model, isArray: true, from: input) }
     let isOne = run.makesModels && run.kind != .members
     let expected = isOne ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
     return wrongRoot(found, expected: expected, .object, instead: method)

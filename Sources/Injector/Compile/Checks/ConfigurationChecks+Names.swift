@@ -164,8 +164,7 @@ extension Rule {
   /// The name of a property in the rule.
   fileprivate var propertyName: String? {
     if case .observing(let name?) = action { return name }
-    if case .name(let name) = property { return name }
-    return nil
+    return property.name
   }
 }
 

@@ -87,7 +87,7 @@ extension ConfigurationChecks {
       switch exclusion {
       case .ignored: property.lastRule
       case .extractOnly: property.oneWayRule
-      case .leftOutByOnly: configuration.rules.last { $0.action == .only }
+      case .leftOutByOnly: configuration.rules.last { $0.action == .plain(.only) }
       }
     reportCreation(.excludedWithoutValue(property: name, model: model, exclusion), rule?.origin)
   }

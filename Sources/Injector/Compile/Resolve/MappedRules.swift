@@ -33,9 +33,7 @@ struct MappedRules {
   }
 
   /// Returns the rules of the attribute at a position in the layout, with the name that rules use for its property.
-  func rules(at position: Int, for property: String) -> RuleSet? {
-    rules[position]?.rules(for: property)
-  }
+  func rules(at position: Int, for property: String) -> RuleSet? { rules[position]?.rules(for: property) }
 
   private static func read<Model>(
     _ layout: TypeLayout, from model: Model, at positions: [Int]

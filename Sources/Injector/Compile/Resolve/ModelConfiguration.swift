@@ -33,8 +33,13 @@ final class ModelConfiguration {
     rules = OwnedRule.all(of: typeRules.shape, typeRules.closures) + OwnedRule.all(of: shape, nil)
     let attributeRules = addStoredProperties(mapped)
     for rule in rules { add(rule) }
-    leaveOutAllButOnly()
-    if basis.hidesValues { for index in properties.indices { properties[index].isSensitive = true } }
+    // If there are `only` rules, all properties that they do not name are excluded from injection.
+    if properties.contains(where: { $0.verbs.contains(.only) }) {
+      for index in properties.indices where !properties[index].verbs.contains(.only) {
+        properties[index].isLeftOutByOnly = true
+      }
+    }
+    if basis.hidesValues { for index in properties.indices { properties[index].verbs.append(.sensitive) } }
     rules.insert(contentsOf: attributeRules, at: 0)
   }
 
@@ -73,14 +78,6 @@ extension ModelConfiguration {
   func indices(ofNamesakesOf index: Int) -> [Int] {
     if positions.count == properties.count { return [index] }
     return properties.indices.filter { properties[$0].name == properties[index].name }
-  }
-
-  /// Excludes all properties that `only` rules do not name from injection, if there are such rules.
-  private func leaveOutAllButOnly() {
-    guard properties.contains(where: \.isNamedByOnly) else { return }
-    for index in properties.indices where !properties[index].isNamedByOnly {
-      properties[index].isLeftOutByOnly = true
-    }
   }
 
   /// The names of properties by the storage that `synthesize` rules give them.
@@ -124,13 +121,9 @@ extension ModelConfiguration {
       case .keyPath(let keyPath): index(of: keyPath, for: owned.action)
       }
     guard let found else { return }
-    for index in indices(ofProperty: found, for: owned.action) { properties[index].add(owned) }
-  }
-
-  /// Returns the properties that a rule is about. A rule that excludes a property or hides its value also applies to
-  /// properties of superclasses with the same name.
-  private func indices(ofProperty index: Int, for action: Rule.Action) -> [Int] {
-    action.has(.holdsForNamesakes) ? indices(ofNamesakesOf: index) : [index]
+    // A rule that excludes a property or hides its value also applies to properties of superclasses with the same name.
+    let indices = owned.action.has(.holdsForNamesakes) ? indices(ofNamesakesOf: found) : [found]
+    for index in indices { properties[index].add(owned) }
   }
 
   /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way

@@ -25,9 +25,7 @@ final class OwnedRule {
   }
 
   /// The place where a run finds the rule's origin.
-  var originSource: OriginSource {
-    typeClosures == nil ? .injector(index) : .plan(rule.origin)
-  }
+  var originSource: OriginSource { typeClosures == nil ? .injector(index) : .plan(rule.origin) }
 
   func closure(_ slot: Int) -> ClosureSource {
     guard let typeClosures else { return .injector(slot) }
@@ -50,25 +48,12 @@ struct PropertyConfiguration {
   var flattening: OwnedRule?
   /// The key or path under which the property is extracted, if it is another one.
   var writing: (rule: OwnedRule, path: SourcePath)?
-  /// Whether a rule ignores the property: it is neither injected nor extracted.
-  var isIgnored = false
+  /// The verbs that name it and nothing else.
+  var verbs: [Rule.Verb] = []
   /// The condition under which it is not extracted.
   var omission: OwnedRule?
-  /// Whether it is never extracted.
-  var isInjectOnly = false
-  /// Whether it is never injected.
-  var isExtractOnly = false
-  /// Whether nil is extracted as `null`.
-  var writesNullForNil = false
-  /// Whether the value is never shown.
-  var isSensitive = false
-  /// Whether an `only` rule names it.
-  var isNamedByOnly = false
   /// Whether `only` rules name other properties, so that it is not injected.
   var isLeftOutByOnly = false
-  var isRequired = false
-  /// Whether `null` is an error.
-  var isNonNull = false
   /// The last rule that names the property.
   private(set) var lastRule: OwnedRule?
   /// The last rule that names the property and is not for extraction.
@@ -76,6 +61,19 @@ struct PropertyConfiguration {
   /// The last rule that excludes one way.
   private(set) var oneWayRule: OwnedRule?
 
+  /// Whether a rule ignores the property: it is neither injected nor extracted.
+  var isIgnored: Bool { verbs.contains(.ignore) }
+  /// Whether it is never extracted.
+  var isInjectOnly: Bool { verbs.contains(.injectOnly) }
+  /// Whether it is never injected.
+  var isExtractOnly: Bool { verbs.contains(.extractOnly) }
+  /// Whether nil is extracted as `null`.
+  var writesNullForNil: Bool { verbs.contains(.nullForNil) }
+  /// Whether the value is never shown.
+  var isSensitive: Bool { verbs.contains(.sensitive) }
+  var isRequired: Bool { verbs.contains(.require) }
+  /// Whether `null` is an error.
+  var isNonNull: Bool { verbs.contains(.nonNull) }
   var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
   var isExtracted: Bool { !isIgnored && !isInjectOnly }
 
@@ -86,9 +84,7 @@ struct PropertyConfiguration {
     return isLeftOutByOnly ? .leftOutByOnly : nil
   }
 
-  var type: Any.Type? {
-    keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
-  }
+  var type: Any.Type? { keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type }
 
   /// Whether the storage is nil at first and is not written directly, because it is not a plain value.
   var startsAsNil: Bool {
@@ -111,16 +107,11 @@ struct PropertyConfiguration {
     case .mapping(let paths, let only): mapping = (owned, paths, only)
     case .converter, .nested, .dynamicType, .discriminated: conversion = owned
     case .defaultValue, .documentDefault: defaultValue = owned
-    case .ignore: isIgnored = true
-    case .require: isRequired = true
-    case .nonNull: isNonNull = true
+    case .plain(let verb):
+      verbs.append(verb)
+      if verb == .injectOnly || verb == .extractOnly { oneWayRule = owned }
     case .flatten: flattening = owned
-    case .only: isNamedByOnly = true
-    case .sensitive: isSensitive = true
     case .writing(let path): writing = (owned, path)
-    case .injectOnly: (isInjectOnly, oneWayRule) = (true, owned)
-    case .extractOnly: (isExtractOnly, oneWayRule) = (true, owned)
-    case .nullForNil: writesNullForNil = true
     case .omit: omission = owned
     case .observing, .synthesize, .repeatsNothing, .namesNothing: break
     }

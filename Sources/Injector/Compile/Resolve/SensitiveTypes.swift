@@ -32,7 +32,10 @@ struct SensitiveTypes {
     let defaults = defaults.resolved(for: type)
     if defaults.hidesValues { return true }
     let names = defaults.sensitiveProperties
-    if RuntimeEntryPoints.kind(of: type) == .enum { return !names.isEmpty && mayHavePayloads(type) }
+    if RuntimeEntryPoints.kind(of: type) == .enum {
+      // The names of payloads are not known at run time: they may be those that the defaults call sensitive.
+      return !names.isEmpty && !(type is any RawRepresentable.Type) && !(type is any CaseIterable.Type)
+    }
     guard let layout = try? TypeLayout.of(type) else { return false }
     if hasSensitiveRule(type, layout) { return true }
     for property in layout.properties {
@@ -40,12 +43,6 @@ struct SensitiveTypes {
       if search(property.type, &seen) { return true }
     }
     return false
-  }
-
-  /// Whether the cases of an enum may have payloads. Their names are not known at run time: they may be those that the
-  /// defaults call sensitive.
-  private func mayHavePayloads(_ type: Any.Type) -> Bool {
-    !(type is any RawRepresentable.Type) && !(type is any CaseIterable.Type)
   }
 
   /// Whether the rules that a type carries, or the attributes of its properties, call something sensitive.
@@ -62,7 +59,7 @@ struct SensitiveTypes {
 extension RuleSet {
   /// Whether a rule calls a property sensitive.
   fileprivate var hasSensitive: Bool {
-    shape.settings.hidesValues || shape.rules.contains { $0.action == .sensitive }
+    shape.settings.hidesValues || shape.rules.contains { $0.action == .plain(.sensitive) }
   }
 }
 
