@@ -210,9 +210,7 @@ extension ModelConfiguration {
 extension TypeLayout {
   /// Returns the stored property of a struct that a key path accesses without a function.
   func plainProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
-    guard kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else {
-      return nil
-    }
+    guard kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else { return nil }
     let valueType = Swift.type(of: keyPath).valueType
     return properties.first { $0.offset == offset && $0.type == valueType }
   }
