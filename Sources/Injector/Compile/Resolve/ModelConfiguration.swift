@@ -148,15 +148,10 @@ extension ModelConfiguration {
 
   /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
   private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
-    for key in keys(of: keyPath) {
-      guard let index = self.index(ofProperty: key),
-        let stored = properties[index].stored,
-        properties[index].keyPath == nil,
-        layout.mayLead(keyPath, to: stored)
-      else { continue }
-      return index
+    keys(of: keyPath).lazy.compactMap { self.index(ofProperty: $0) }.first { index in
+      guard let stored = properties[index].stored, properties[index].keyPath == nil else { return false }
+      return layout.mayLead(keyPath, to: stored)
     }
-    return nil
   }
 
   /// Returns the property that an `observing` rule names, or the only one of an `@Observable` class that the key path of
