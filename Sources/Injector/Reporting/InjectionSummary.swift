@@ -214,10 +214,7 @@ final class ReportFacts: Sendable {
   /// Returns the same with other omitted issues.
   func replacingOmitted(by issues: [InjectionReport.Issue]) -> ReportFacts? {
     ReportFacts(
-      recordCount: recordCount,
-      injected: injected,
-      omittedCount: omittedCount,
-      omitted: issues,
+      recordCount: recordCount, injected: injected, omittedCount: omittedCount, omitted: issues,
       summary: summary
     )
   }
