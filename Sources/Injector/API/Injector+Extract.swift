@@ -39,9 +39,7 @@ extension Injector {
   public func extract(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> [String:
     Any]
   {
-    let tree = try ExtractionRun(self, options).tree(model)
-    guard let record = tree as? [String: Any] else { throw Self.wrongRoot(tree) }
-    return record
+    try Self.root(ExtractionRun(self, options).tree(model))
   }
 
   /// Returns each model of an array as a record, in order.
@@ -59,9 +57,7 @@ extension Injector {
   public func extract(
     _ models: [Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [[String: Any]] {
-    let tree = try ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models)
-    guard let records = tree as? [[String: Any]] else { throw Self.wrongRoot(tree) }
-    return records
+    try Self.root(ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models))
   }
 
   /// Returns each model of a dictionary as a record, under the same keys.
@@ -79,9 +75,7 @@ extension Injector {
   public func extract(
     _ models: [String: Model], _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [String: [String: Any]] {
-    let tree = try ExtractionRun(self, options).expecting([String: Model].self, isAtPath: false).tree(models)
-    guard let records = tree as? [String: [String: Any]] else { throw Self.wrongRoot(tree) }
-    return records
+    try Self.root(ExtractionRun(self, options).expecting([String: Model].self, isAtPath: false).tree(models))
   }
 
   /// Returns a value of any type as a tree, as `JSONSerialization` would read it from JSON text.
@@ -98,6 +92,11 @@ extension Injector {
   /// - Complexity: O(*n*) in the size of the value.
   public func extract(value: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> Any {
     try ExtractionRun(self, options).tree(value)
+  }
+
+  private static func root<Root>(_ tree: Any) throws(InjectionError) -> Root {
+    guard let root = tree as? Root else { throw wrongRoot(tree) }
+    return root
   }
 
   static func wrongRoot(_ tree: Any) -> InjectionError {

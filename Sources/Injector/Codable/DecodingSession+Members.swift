@@ -37,9 +37,7 @@ extension DecodingSession {
 
   /// Notes that the reader is behind the value of a member.
   func notePassed(_ source: DecodingSource, of decoder: ValueDecoder) {
-    if case .text(let start, _) = source {
-      decoder.state.value.object.notePassed(valueAt: start, at: offset)
-    }
+    if case .text(let start, _) = source { decoder.state.value.object.notePassed(valueAt: start, at: offset) }
   }
 
   /// Records a member that may be missing, and is, if the policy says so.

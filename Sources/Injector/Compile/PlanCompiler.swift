@@ -48,9 +48,7 @@ final class PlanCompiler {
     if !compiler.issues.isEmpty, let error = InjectionError(compiler.issues + compiler.inputIssues) {
       throw error
     }
-    guard let target else {
-      throw InjectionError(InjectionReport.Issue(.notAModel(model: type), at: nil))
-    }
+    guard let target else { throw InjectionError(InjectionReport.Issue(.notAModel(model: type), at: nil)) }
     let settings = rules.shape.settings
     let rootOverrides = target.isModel ? compiler.entries.first?.plan.parts.policyOverrides : nil
     return CompiledPlan(

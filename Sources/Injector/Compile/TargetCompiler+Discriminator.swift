@@ -23,9 +23,7 @@ extension TargetCompiler {
     let named = choice.types.inOrder { $0.key < $1.key }.map { (name: $0, type: $1.type) }
     let other = choice.otherwise.map { (name: "otherwise", type: $0.type) }
     let wrong = (named + [other].compactMap(\.self)).filter { PlanCompiler.isValue($0.type, .empty) }
-    for (name, type) in wrong {
-      refuse(.kindNotAModel(property: property, kind: name, type: type))
-    }
+    for (name, type) in wrong { refuse(.kindNotAModel(property: property, kind: name, type: type)) }
     if !wrong.isEmpty { return nil }
     let discriminator = Discriminator(
       choice: choice,

@@ -53,9 +53,7 @@ struct TargetCompiler {
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
-    if InjectableTypes.contain(type) {
-      return modelTarget(for: type)
-    }
+    if InjectableTypes.contain(type) { return modelTarget(for: type) }
     let decodable = DecodableTargets.target(for: type, codingSettings(for: type))
     let enumeration = RawValueTargets.target(for: type, otherwise: decodable) { target(for: $0) }
     if let target = enumeration ?? decodable { return target }
@@ -88,9 +86,7 @@ extension TargetCompiler {
   /// Returns the target of a type whose values are all converted by a converter.
   func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
     let shape = ConverterShape(converter)
-    if let problem = shape.problem {
-      compiler.report(.defaultDatePattern(type: type, problem), at: nil)
-    }
+    if let problem = shape.problem { compiler.report(.defaultDatePattern(type: type, problem), at: nil) }
     if let target = target(converting: converter, shape) { return target }
     return compiler.report(.defaultConverterInput(type: type, input: converter.inputType), at: nil)
   }

@@ -54,9 +54,7 @@ extension DatePatternError {
   /// Whether minutes come before the hours.
   private static func areSwapped(_ letters: [Unicode.Scalar]) -> Bool {
     guard let hour = letters.firstIndex(where: hours.contains), let minute = letters.firstIndex(of: "m")
-    else {
-      return false
-    }
+    else { return false }
     return minute < hour
   }
 }

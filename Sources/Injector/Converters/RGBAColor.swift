@@ -64,10 +64,8 @@ public struct RGBAColor: Sendable, Hashable {
   /// Source: CSS Color Module Level 4, https://www.w3.org/TR/css-color-4/#hex-notation
   public init?(hex text: String, alpha position: AlphaPosition = .last) {
     guard var components = Self.components(of: text) else { return nil }
-    let alpha: Double
-    if components.count == 3 {
-      alpha = 1
-    } else {
+    var alpha = 1.0
+    if components.count > 3 {
       alpha = position == .first ? components.removeFirst() : components.removeLast()
     }
     self.init(red: components[0], green: components[1], blue: components[2], alpha: alpha)

@@ -241,9 +241,7 @@ extension Converter where Input == String, Output == Decimal {
       { text in
         // White space is not accepted here, unlike around a number in a record.
         guard let first = text.utf8.first, first > 0x20, let number = NumericPrefix(utf8Whole: text.utf8)
-        else {
-          return nil
-        }
+        else { return nil }
         return number.decimal.exactValue
       },
       back: { $0.isNaN ? nil : $0.description }

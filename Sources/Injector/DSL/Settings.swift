@@ -54,16 +54,8 @@ extension InjectionSettings {
     refusedKeys: InjectionPolicy.RefusedKeys? = nil
   ) -> Self {
     let changes = PolicyOverrides(
-      mismatch: mismatch,
-      missing: missing,
-      null: null,
-      unknownKeys: unknownKeys,
-      numbers: numbers,
-      elements: elements,
-      text: text,
-      paths: paths,
-      single: single,
-      refusedKeys: refusedKeys
+      mismatch: mismatch, missing: missing, null: null, unknownKeys: unknownKeys, numbers: numbers,
+      elements: elements, text: text, paths: paths, single: single, refusedKeys: refusedKeys
     )
     return _having(_InjectionSetting(kind: .policy(changes)))
   }

@@ -122,15 +122,8 @@ extension InjectionLimits {
   /// The limits, where negative numbers that were set later mean 0, too.
   var withoutNegativeNumbers: InjectionLimits {
     InjectionLimits(
-      depth: depth,
-      bytes: bytes,
-      text: text,
-      number: number,
-      key: key,
-      entries: entries,
-      issues: issues,
-      totalBytes: totalBytes,
-      records: records
+      depth: depth, bytes: bytes, text: text, number: number, key: key, entries: entries, issues: issues,
+      totalBytes: totalBytes, records: records
     )
   }
 

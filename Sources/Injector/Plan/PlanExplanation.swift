@@ -5,22 +5,20 @@ enum PlanExplanation {
   ///
   /// `closures` are those of the injector, for the plans of its own models.
   static func text(for target: Target, _ closures: RuleClosures) -> String {
-    var plans = [target.nestedPlan].compactMap { $0 }
-    for choice in target.choices where !plans.contains(where: { $0 === choice.plan }) {
-      plans.append(choice.plan)
+    var plans: [InjectionPlan] = []
+    func add(_ target: Target) {
+      for plan in [target.nestedPlan].compactMap({ $0 }) + target.choices.map(\.plan)
+      where !plans.contains(where: { $0 === plan }) {
+        plans.append(plan)
+      }
     }
+    add(target)
     let ownCount = plans.count
     let models = [target.summary, nestedNames(target)].filter { !$0.isEmpty }.joined(separator: ": ")
     let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(models)\n"
     var index = 0
     while index < plans.count {
-      for property in plans[index].parts.properties {
-        let target = property.target
-        for nested in [target.nestedPlan].compactMap({ $0 }) + target.choices.map(\.plan)
-        where !plans.contains(where: { $0 === nested }) {
-          plans.append(nested)
-        }
-      }
+      for property in plans[index].parts.properties { add(property.target) }
       index += 1
     }
     let tables = plans.enumerated().map { table(for: $1, $0 < ownCount ? closures : .none) }

@@ -167,9 +167,7 @@ extension InjectionSummary: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     records = max(0, try container.decode(Int.self, forKey: .records))
-    for fact in try container.decode([Fact].self, forKey: .facts) {
-      add(fact, Identity(fact), fact.count)
-    }
+    for fact in try container.decode([Fact].self, forKey: .facts) { add(fact, Identity(fact), fact.count) }
   }
 }
 
@@ -216,10 +214,7 @@ final class ReportFacts: Sendable {
   /// Returns the same with other omitted issues.
   func replacingOmitted(by issues: [InjectionReport.Issue]) -> ReportFacts? {
     ReportFacts(
-      recordCount: recordCount,
-      injected: injected,
-      omittedCount: omittedCount,
-      omitted: issues,
+      recordCount: recordCount, injected: injected, omittedCount: omittedCount, omitted: issues,
       summary: summary
     )
   }

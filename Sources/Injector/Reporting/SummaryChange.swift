@@ -146,9 +146,7 @@ enum SummaryText {
   private static func statement(of change: InjectionSummary.Change) -> String {
     let (fact, now, earlier) = (change.fact, change.count, LimitText.grouped(change.earlierCount))
     let share = share(now, change.records)
-    if change.name == key {
-      return now > 0 ? "new key (\(records(now)))" : "gone (was in \(earlier))"
-    }
+    if change.name == key { return now > 0 ? "new key (\(records(now)))" : "gone (was in \(earlier))" }
     if fact.code == .missing {
       // Records without the record that has the key do not miss it.
       if now == change.records, change.earlierCount == 0 {

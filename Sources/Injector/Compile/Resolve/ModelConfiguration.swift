@@ -147,15 +147,10 @@ extension ModelConfiguration {
 
   /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
   private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
-    for key in keys(of: keyPath) {
-      guard let index = self.index(ofProperty: key),
-        let stored = properties[index].stored,
-        properties[index].keyPath == nil,
-        layout.mayLead(keyPath, to: stored)
-      else { continue }
-      return index
+    keys(of: keyPath).lazy.compactMap { self.index(ofProperty: $0) }.first { index in
+      guard let stored = properties[index].stored, properties[index].keyPath == nil else { return false }
+      return layout.mayLead(keyPath, to: stored)
     }
-    return nil
   }
 
   /// Returns the property that an `observing` rule names, or the only one of an `@Observable` class that the key path of
@@ -209,9 +204,7 @@ extension ModelConfiguration {
 extension TypeLayout {
   /// Returns the stored property of a struct that a key path accesses without a function.
   func plainProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
-    guard kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else {
-      return nil
-    }
+    guard kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else { return nil }
     let valueType = Swift.type(of: keyPath).valueType
     return properties.first { $0.offset == offset && $0.type == valueType }
   }

@@ -54,17 +54,11 @@ private final class RulesEvaluation {
   /// Returns the cycle that a request for the rules of `wanted` closes, and stores it in every evaluation of the
   /// cycle.
   func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
-    var members: [RulesEvaluation] = []
-    var next: RulesEvaluation? = self
-    while let evaluation = next {
-      members.append(evaluation)
-      if evaluation.type == wanted {
-        let cycle = TypeRules.Cycle(types: members.reversed().map(\.type.type) + [wanted.type])
-        for member in members { member.cycle = cycle }
-        return cycle
-      }
-      next = evaluation.outer
-    }
-    return nil
+    let evaluations = Array(sequence(first: self, next: \.outer))
+    guard let end = evaluations.firstIndex(where: { $0.type == wanted }) else { return nil }
+    let members = evaluations[...end]
+    let cycle = TypeRules.Cycle(types: members.reversed().map(\.type.type) + [wanted.type])
+    for member in members { member.cycle = cycle }
+    return cycle
   }
 }
