@@ -49,9 +49,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   ///
   /// - Parameter countLimit: The greatest number of values in the cache. With 0 or a negative number, no value is
   ///   kept.
-  public init(countLimit: Int) {
-    state = Locked(CacheState(countLimit: max(0, countLimit)))
-  }
+  public init(countLimit: Int) { state = Locked(CacheState(countLimit: max(0, countLimit))) }
 
   /// The greatest number of values in the cache. A negative number is set to 0; then no value is kept.
   ///
@@ -68,9 +66,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   }
 
   /// The number of values in the cache.
-  public var count: Int {
-    state.withLock { $0.table.count }
-  }
+  public var count: Int { state.withLock { $0.table.count } }
 
   /// Returns the value of a key, and makes it the most recently used.
   ///
@@ -181,9 +177,7 @@ struct CacheState<Key: Sendable, Value: Sendable>: Sendable {
   /// The computation that each waiting thread waits for. An entry is removed shortly after its computation has ended.
   @usableFromInline var waiting: [(thread: ThreadIdentity, flight: Flight<Value>)] = []
 
-  init(countLimit: Int) {
-    self.countLimit = countLimit
-  }
+  init(countLimit: Int) { self.countLimit = countLimit }
 }
 
 extension CacheState where Key: Hashable {

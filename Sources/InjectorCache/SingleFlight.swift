@@ -43,8 +43,7 @@ extension LRUCache {
   /// - Complexity: O(1), in addition to `compute` and waiting for it.
   @inlinable
   public func value<Failure: Error>(
-    forKey key: Key,
-    orInsert compute: () throws(Failure) -> Value
+    forKey key: Key, orInsert compute: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let value = state.withLock({ $0.hit(key) }) { return value }
     return try valueAfterMiss(forKey: key, orInsert: compute)

@@ -105,9 +105,7 @@ public struct Converter<Input, Output>: Sendable {
   /// - Parameter input: The data's value.
   /// - Returns: The model's value, or `nil` if the data's value does not fit.
   /// - Throws: The error of the closure. It also means that the value does not fit.
-  public func convert(_ input: Input) throws -> Output? {
-    try forward(input, nil)
-  }
+  public func convert(_ input: Input) throws -> Output? { try forward(input, nil) }
 
   /// Converts a value of the model back into data.
   ///

@@ -123,9 +123,7 @@ extension NamedMappingStep where Rules: RulesByName {
   ///
   /// - Parameter property: The name of the property.
   /// - Returns: New rules with this one.
-  public func to(_ property: String) -> Rules {
-    rules.changing { mapping.add(to: .name(property), &$0) }
-  }
+  public func to(_ property: String) -> Rules { rules.changing { mapping.add(to: .name(property), &$0) } }
 
   /// Names the property of the mapping by its key path, through which it is then written.
   ///

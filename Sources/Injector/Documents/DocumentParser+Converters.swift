@@ -189,9 +189,7 @@ extension DocumentParser {
     return refuse(value, of: "locale", .locale)
   }
 
-  private static func languageCode(of name: String) -> String {
-    name.prefix { $0.isLetter }.lowercased()
-  }
+  private static func languageCode(of name: String) -> String { name.prefix { $0.isLetter }.lowercased() }
 
   /// The languages that the system knows.
   #if Foundation || canImport(Darwin)

@@ -12,13 +12,9 @@ struct DocumentParser {
   /// The mistakes, in the order of their lines.
   var issues: [InjectionReport.Issue] { found.inOrder { $0.line < $1.line }.map(\.issue) }
 
-  init(file: String, declaresRecords: Bool) {
-    (self.file, self.declaresRecords) = (file, declaresRecords)
-  }
+  init(file: String, declaresRecords: Bool) { (self.file, self.declaresRecords) = (file, declaresRecords) }
 
-  func origin(_ line: Int) -> RuleOrigin {
-    RuleOrigin(fileID: file, line: line, isInDocument: true)
-  }
+  func origin(_ line: Int) -> RuleOrigin { RuleOrigin(fileID: file, line: line, isInDocument: true) }
 
   /// Records a mistake.
   mutating func report(_ problem: DocumentProblem, at line: Int) {

@@ -13,9 +13,7 @@ struct DocumentProperty {
   fileprivate init(name: String) { self.name = name }
 
   /// The property, for records that have no Swift type.
-  var declaration: RecordLayout.Property {
-    RecordLayout.Property(name: name, type: (type ?? .any).swiftType)
-  }
+  var declaration: RecordLayout.Property { RecordLayout.Property(name: name, type: (type ?? .any).swiftType) }
 
   /// Adds what a rule changes. Its last argument is whether the document declares the properties of records.
   fileprivate mutating func add(
@@ -157,9 +155,7 @@ extension DocumentParser {
   private mutating func native(_ value: LocatedValue) -> Any {
     switch value.content {
     case .number(let number):
-      if let double = number as? Double, !double.isFinite {
-        report(.numberTooLarge, at: value.line)
-      }
+      if let double = number as? Double, !double.isFinite { report(.numberTooLarge, at: value.line) }
       return number
     case .array(let elements): return elements.map { native($0) }
     case .record(let members):

@@ -104,9 +104,7 @@ extension RuleDocument {
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` for each mistake in the document, and
   ///   `malformed` if it is not JSON text.
   public init(
-    json source: some JSONSource,
-    file: String = "rules.json",
-    declaresRecords: Bool = false
+    json source: some JSONSource, file: String = "rules.json", declaresRecords: Bool = false
   ) throws(InjectionError) {
     let root = try TextSource(source: source).value { (reader, lines) throws(JSONFailure) in
       try reader.readLocated(&lines)

@@ -44,9 +44,7 @@ extension PlanWriter {
   ) -> Int? {
     let kind = unsafe step.pointee.action.kind
     let key = unsafe OutputStep.key(of: step)
-    if kind.isGroup {
-      return unsafe writeGroup(index, key.pointee, to: &output)?.end
-    }
+    if kind.isGroup { return unsafe writeGroup(index, key.pointee, to: &output)?.end }
     if kind.contains(.text) {
       output.json.key(unsafe key.pointee)
       if unsafe writeKind(step.pointee.action, value, to: &output) { return index &+ 1 }

@@ -93,9 +93,7 @@ extension PlanWriter {
     _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Bool {
     guard let target = unsafe step.pointee.action.target else { return false }
-    if unsafe program.pointee.isObject {
-      return unsafe putCopy(step.pointee.action, value, to: &output)
-    }
+    if unsafe program.pointee.isObject { return unsafe putCopy(step.pointee.action, value, to: &output) }
     return unsafe target._withUnsafeGuaranteedRef { target in
       unsafe unsafeDowncast(target, to: ExtractingTarget.self).extract(value, to: &output)
     }

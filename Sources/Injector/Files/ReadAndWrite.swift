@@ -113,9 +113,7 @@ extension InjectorRun {
 ///   those of ``Injector/Injector/extract(_:_:)-(Model,_)``, before anything is written.
 /// - Complexity: O(*n*) in the size of the value.
 public func write<Value>(
-  _ value: Value,
-  to file: some FileLocation,
-  options: ExtractionOptions = []
+  _ value: Value, to file: some FileLocation, options: ExtractionOptions = []
 ) throws(InjectionError) {
   try Injector.bind(Value.self).write(value, to: LocalFile(file), options)
 }
@@ -158,9 +156,7 @@ extension Injector {
   /// - Throws: The errors of ``write(_:to:options:)-(Model,_,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(
-    _ models: [Model],
-    to file: some FileLocation,
-    options: ExtractionOptions = []
+    _ models: [Model], to file: some FileLocation, options: ExtractionOptions = []
   ) throws(InjectionError) {
     try ExtractionRun(self, options).expecting([Model].self).write(models, to: LocalFile(file))
   }

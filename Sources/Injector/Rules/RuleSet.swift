@@ -6,13 +6,9 @@ struct RuleSet: Sendable {
   /// record.
   private(set) var rootPath: SourcePath?
   /// The limits of runs; nil for those of the type's own rules. They are not part of the shape.
-  var limits: InjectionLimits? {
-    didSet { endStatement() }
-  }
+  var limits: InjectionLimits? { didSet { endStatement() } }
   /// The options of extractions; nil for those of the type's own rules. They are not part of the shape.
-  var extraction: ExtractionOptions? {
-    didSet { endStatement() }
-  }
+  var extraction: ExtractionOptions? { didSet { endStatement() } }
   /// Whether the last change was a rule that `and` can repeat.
   private var endsInRule = false
   /// The rules and the slots that are not part of the shape and the closures yet; nil outside of `addTogether`.

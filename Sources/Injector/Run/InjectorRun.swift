@@ -56,9 +56,7 @@ final class InjectorRun: Sendable {
   }
 
   /// The greatest number of notes and warnings of a report; nil in a run without one.
-  var newNoteLimit: Int? {
-    call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
-  }
+  var newNoteLimit: Int? { call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0 }
 
   /// Whether the report has the properties that received a value: that of a run for one model.
   private var notesInjected: Bool {

@@ -32,9 +32,7 @@ extension PlanRunner {
     let mark = run.issues.mark
     let start = input.mark
     run.injected = InjectedSteps()
-    if try !put(step, &input, &run) {
-      useDefault(step, insteadOf: input.value(at: start), since: mark, &run)
-    }
+    if try !put(step, &input, &run) { useDefault(step, insteadOf: input.value(at: start), since: mark, &run) }
     if !run.injected.isEmpty { met.insert(step) }
     if property.isSensitive { run.redact(from: mark, as: property) }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)

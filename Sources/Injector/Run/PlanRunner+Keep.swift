@@ -61,9 +61,7 @@ extension PlanRunner {
     ofNode child: Int, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let steps = unsafe contents.node(child).pointee.innerSteps
-    if !writtenAtOnce.intersects(steps) {
-      return try readParts(ofNode: child, &input, &run)
-    }
+    if !writtenAtOnce.intersects(steps) { return try readParts(ofNode: child, &input, &run) }
     // The object replaces an earlier one.
     let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
     for step in replaced {

@@ -39,9 +39,7 @@ enum RootError {
   static func wrongRoot(
     _ value: SourceValue, of run: InjectorRun, _ input: RunCall.Input
   ) -> InjectionReport.Issue {
-    if value.isTooDeep {
-      return InjectionReport.Issue(ExceededLimit(kind: .depth, value: run.limits.depth))
-    }
+    if value.isTooDeep { return InjectionReport.Issue(ExceededLimit(kind: .depth, value: run.limits.depth)) }
     let model = run.modelType
     let isHidden = run.compiled.mayHideValues && value.kindName != nil
     let found: InjectionReport.Issue.Fact = isHidden ? .text(IssueText.sensitiveValue) : value.fact

@@ -138,9 +138,7 @@ extension JSONReader: RunInput {
     unsafe try PlanRunner.run(contents, model, &self, &run)
   }
 
-  mutating func shown(_ run: inout RunState) throws(JSONFailure) -> Any? {
-    try run.shownTrees.value(&self)
-  }
+  mutating func shown(_ run: inout RunState) throws(JSONFailure) -> Any? { try run.shownTrees.value(&self) }
 
   mutating func move(to mark: Int, shownAs shown: Any, _ run: inout RunState) { move(to: mark) }
 

@@ -137,9 +137,7 @@ extension RunState {
 
 extension InjectionPolicy {
   /// The coercions that the policy allows.
-  var leeway: CoercionLeeway {
-    CoercionLeeway(coerces: mismatch == .coerce, truncates: numbers == .truncate)
-  }
+  var leeway: CoercionLeeway { CoercionLeeway(coerces: mismatch == .coerce, truncates: numbers == .truncate) }
 
   /// Whether a value that does not fit its place is an error under the policy.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {

@@ -6,9 +6,7 @@
 
   /// Creates an empty set for a number of steps.
   @inline(__always)
-  init(stepCount: Int) {
-    unsafe high = stepCount > 64 ? Self.allocate(stepCount) : nil
-  }
+  init(stepCount: Int) { unsafe high = stepCount > 64 ? Self.allocate(stepCount) : nil }
 
   @inline(__always)
   deinit { unsafe high?.deallocate() }

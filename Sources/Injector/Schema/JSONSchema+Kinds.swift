@@ -43,10 +43,7 @@ extension JSONSchema {
   ///   - maxLength: The greatest number of characters.
   /// - Returns: The schema.
   public static func string(
-    format: String? = nil,
-    pattern: String? = nil,
-    minLength: Int? = nil,
-    maxLength: Int? = nil
+    format: String? = nil, pattern: String? = nil, minLength: Int? = nil, maxLength: Int? = nil
   ) -> JSONSchema {
     string.with("format", format.map { .string($0) }).with("pattern", pattern.map { .string($0) })
       .with("minLength", minLength.map { .integer(Int64($0)) })
@@ -96,8 +93,7 @@ extension JSONSchema {
   ///   - required: The keys that each object has.
   /// - Returns: The schema.
   public static func object(
-    _ properties: KeyValuePairs<String, JSONSchema>,
-    required: [String] = []
+    _ properties: KeyValuePairs<String, JSONSchema>, required: [String] = []
   ) -> JSONSchema {
     let values = properties.reduce(into: JSONSchema()) { $0[$1.key] = .object($1.value) }
     return object.with("properties", values.isAnything ? nil : .object(values))

@@ -41,9 +41,7 @@ extension JSONSchema {
   /// Changes the schema of a part.
   mutating func change(_ part: Part, _ change: (inout JSONSchema) -> Void) {
     // Beside these keywords, the parts would not be described by them.
-    if self["items"] != nil || self["additionalProperties"] != nil {
-      self = ["allOf": [.object(self)]]
-    }
+    if self["items"] != nil || self["additionalProperties"] != nil { self = ["allOf": [.object(self)]] }
     switch part {
     case .key(let key): changeMember(key, of: "properties", change)
     case .keys(let pattern): changeMember(pattern, of: "patternProperties", change)

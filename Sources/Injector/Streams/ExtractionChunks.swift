@@ -24,10 +24,7 @@ extension Injector {
   ///   - options: The options. ``ExtractionOptions/pretty`` has no effect on lines.
   /// - Returns: The chunks.
   public func chunks<Models: AsyncSequence>(
-    _ models: Models,
-    format: StreamFormat = .lines,
-    size: Int = 1 << 16,
-    options: ExtractionOptions = []
+    _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<Models> where Models.Element == Model {
     ExtractionChunks(models, self, format, size, options)
   }
@@ -48,10 +45,7 @@ extension Injector {
   ///   - options: The options. ``ExtractionOptions/pretty`` has no effect on lines.
   /// - Returns: The chunks.
   public func chunks<Models: Sequence>(
-    _ models: Models,
-    format: StreamFormat = .lines,
-    size: Int = 1 << 16,
-    options: ExtractionOptions = []
+    _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<AsyncModels<Models>> where Models.Element == Model {
     ExtractionChunks(AsyncModels(models), self, format, size, options)
   }

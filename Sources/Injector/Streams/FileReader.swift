@@ -81,9 +81,7 @@ final class FileReader: @unchecked Sendable {
   }
 
   /// Reads into a block in the background. The last one that was read must have been taken.
-  func readAhead(into block: StreamBlock) {
-    queue.async { [self] in read(into: block) }
-  }
+  func readAhead(into block: StreamBlock) { queue.async { [self] in read(into: block) } }
 
   /// Closes the file when the read that is under way ends. That of the caller stays open.
   func close() {

@@ -46,9 +46,7 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
       while true {
-        if let isMade = try reader.readModel() {
-          return isMade ? memory.take() : nil
-        }
+        if let isMade = try reader.readModel() { return isMade ? memory.take() : nil }
         try await reader.receive(isolation: actor)
       }
     }

@@ -19,9 +19,7 @@ extension Injector {
   ///   in the line.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(
-    json: some JSONSource,
-    at path: String? = nil,
-    format: StreamFormat
+    json: some JSONSource, at path: String? = nil, format: StreamFormat
   ) throws(InjectionError) -> [Model] {
     try records(of: TextSource(source: json), at: path, format, isReporting: false).models
   }
@@ -41,9 +39,7 @@ extension Injector {
   /// - Throws: The errors of ``injectArray(json:at:format:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArrayReporting(
-    json: some JSONSource,
-    at path: String? = nil,
-    format: StreamFormat
+    json: some JSONSource, at path: String? = nil, format: StreamFormat
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     try records(of: TextSource(source: json), at: path, format, isReporting: true)
   }

@@ -24,9 +24,7 @@ extension Injector {
   /// - Throws: An ``InjectionError``. The codes of its issues are `fileFailed` if the file cannot be created or is a
   ///   property list, and `configuration` if the rules do not fit the model or cannot be reversed.
   public func recordWriter(
-    to file: some FileLocation,
-    format: StreamFormat = .automatic,
-    options: ExtractionOptions = []
+    to file: some FileLocation, format: StreamFormat = .automatic, options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
     let file = try LocalFile(file)
     try checkWriting(to: file, options)
@@ -51,9 +49,7 @@ extension Injector {
   /// - Throws: An ``InjectionError`` with the code `configuration` if the rules do not fit the model or cannot be
   ///   reversed.
   public func recordWriter(
-    to handle: FileHandle,
-    format: StreamFormat = .lines,
-    options: ExtractionOptions = []
+    to handle: FileHandle, format: StreamFormat = .lines, options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
     try RecordWriter(RecordOutput(self, format, options, HandleSink(handle)))
   }
@@ -73,9 +69,7 @@ extension Injector {
   /// - Throws: An ``InjectionError`` with the code `configuration` if the rules do not fit the model or cannot be
   ///   reversed.
   public func recordWriter(
-    format: StreamFormat = .lines,
-    options: ExtractionOptions = [],
-    _ body: @escaping (Data) throws -> Void
+    format: StreamFormat = .lines, options: ExtractionOptions = [], _ body: @escaping (Data) throws -> Void
   ) throws(InjectionError) -> RecordWriter<Model> {
     try RecordWriter(RecordOutput(self, format, options, ClosureSink(body)))
   }

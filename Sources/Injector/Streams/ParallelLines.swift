@@ -52,9 +52,7 @@ import InjectorCache
   /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one. Places are
   /// relative to the line.
   func next() -> StreamStep {
-    guard let line = current?.next() else {
-      return isComplete && later.isEmpty ? .end : .needsBytes
-    }
+    guard let line = current?.next() else { return isComplete && later.isEmpty ? .end : .needsBytes }
     location = line.location
     count &+= 1
     switch line.outcome {

@@ -103,9 +103,7 @@ final class StreamDocument {
   private func passValue(_ rest: PathRest?, isolation actor: isolated (any Actor)?) async throws -> Bool {
     let byte = try await nextByte(isolation: actor)
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-      guard levels.count < limits.depth else {
-        throw JSONIssue.exceeded(.depth, limits.depth, at: location)
-      }
+      guard levels.count < limits.depth else { throw JSONIssue.exceeded(.depth, limits.depth, at: location) }
       // In ASCII, the closing bracket is two behind the opening one.
       levels.append(Level(closing: byte + 2, rest: rest))
       buffer.position += 1
@@ -222,9 +220,7 @@ final class StreamDocument {
 
   /// Throws an error if a token is too long. It is the same error, whatever number of bytes came at once.
   private func checkLength(_ count: Int) throws(InjectionError) {
-    if count > limits.recordBytes {
-      throw JSONIssue.exceeded(.recordBytes, limits.recordBytes, at: location)
-    }
+    if count > limits.recordBytes { throw JSONIssue.exceeded(.recordBytes, limits.recordBytes, at: location) }
   }
 
   private func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {
@@ -261,9 +257,7 @@ private struct PathRest {
   var isEmpty: Bool { paths.isEmpty }
 
   /// Returns what is left at an element; nil if the paths do not lead through it.
-  func entering(index: Int) -> PathRest? {
-    segments.first?.index == index ? passing(1) : nil
-  }
+  func entering(index: Int) -> PathRest? { segments.first?.index == index ? passing(1) : nil }
 
   /// Returns what is left at a member; nil if the paths do not lead through it.
   func entering(key: String) -> PathRest? {

@@ -66,9 +66,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     let schemas = named.map { kinds[$0].target.schema(context) }
     var other = otherPosition.map { kinds[$0].target.schema(context) }
     if isBeside { return .any(of: schemas + [other].compactMap(\.self)) }
-    if !isOut {
-      other = other.map { .all(of: [$0] + names.map { .not(.record(ofKind: $0, at: path)) }) }
-    }
+    if !isOut { other = other.map { .all(of: [$0] + names.map { .not(.record(ofKind: $0, at: path)) }) } }
     // What is extracted of another model need not name it.
     let all = schemas + [other].compactMap(\.self)
     var schema = isOut && other != nil ? JSONSchema.any(of: all) : .one(of: all)

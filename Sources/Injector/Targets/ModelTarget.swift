@@ -93,9 +93,7 @@
   }
 
   override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ array: Cell) {
-    guard let move = unsafe moveModels else {
-      return unsafe super.moveToArray(values, count: count, array)
-    }
+    guard let move = unsafe moveModels else { return unsafe super.moveToArray(values, count: count, array) }
     unsafe move(values, count, array.memory, array.isFilled)
   }
 

@@ -85,9 +85,7 @@ struct WordBlock: ByteBlockProtocol {
   }
 
   @inline(__always)
-  var brackets: UInt64 {
-    WordBlock.gathered(~WordBlock.nonBracket(low), ~WordBlock.nonBracket(high))
-  }
+  var brackets: UInt64 { WordBlock.gathered(~WordBlock.nonBracket(low), ~WordBlock.nonBracket(high)) }
 
   @inline(__always) var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
 

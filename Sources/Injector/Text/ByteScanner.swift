@@ -45,9 +45,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
 
   /// Scans exactly two digits.
   @inline(__always)
-  mutating func scanTwoDigits() -> Int? {
-    scanNumber(minimum: 2, maximum: 2)
-  }
+  mutating func scanTwoDigits() -> Int? { scanNumber(minimum: 2, maximum: 2) }
 }
 
 /// Eight bytes of text, and the decimal digits that they begin with.

@@ -71,9 +71,7 @@ enum CivilCalendar {
     }
   }
 
-  private static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
+  private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 }
 
 /// A part of a second, and its exact sum with a whole number of seconds.
@@ -87,9 +85,7 @@ struct Milliseconds: SecondFraction {
   let count: Int
 
   @inline(__always)
-  func added(to whole: Int) -> Double {
-    DecimalSum.nearest(whole, plus: count, over: 1_000) ?? Double(whole)
-  }
+  func added(to whole: Int) -> Double { DecimalSum.nearest(whole, plus: count, over: 1_000) ?? Double(whole) }
 }
 
 /// The sum of two decimal numbers, rounded once.
@@ -111,9 +107,7 @@ struct DecimalFraction<Digits: Collection<UInt8>>: SecondFraction {
   private let digits: Digits
 
   /// Creates a fraction of ASCII digits. The last one must not be 0.
-  init(_ digits: Digits) {
-    self.digits = digits
-  }
+  init(_ digits: Digits) { self.digits = digits }
 
   func added(to whole: Int) -> Double {
     guard !digits.isEmpty else { return Double(whole) }

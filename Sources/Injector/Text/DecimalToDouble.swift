@@ -31,9 +31,7 @@ enum DecimalToDouble {
   private static func quotientOrProduct(_ significand: UInt64, _ exponent: Int) -> Double? {
     // The conversion from a signed integer is a single instruction.
     let value = Double(Int64(truncatingIfNeeded: significand))
-    if exponent >= 0 {
-      return exponent < exactPowersOfTen.count ? value * exactPowersOfTen[exponent] : nil
-    }
+    if exponent >= 0 { return exponent < exactPowersOfTen.count ? value * exactPowersOfTen[exponent] : nil }
     return exponent > -exactPowersOfTen.count ? value / exactPowersOfTen[0 &- exponent] : nil
   }
 

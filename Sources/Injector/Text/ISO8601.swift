@@ -18,14 +18,10 @@
 /// From ISO 8601 beyond it: seconds left out, offsets `+hh` and `+hhmm`, a comma before the fraction, dates alone.
 enum ISO8601 {
   /// Returns the date in a text.
-  static func date(from text: String) -> Date? {
-    date(fromUTF8: text.utf8)
-  }
+  static func date(from text: String) -> Date? { date(fromUTF8: text.utf8) }
 
   /// Returns the date in a text of UTF-8 bytes.
-  static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? {
-    read(bytes)?.date
-  }
+  static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? { read(bytes)?.date }
 
   /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339. A time without a zone is in UTC
   /// if that is allowed.

@@ -7,7 +7,7 @@
 struct SourcePath: Hashable, Sendable {
   /// The path as it is written in the rule.
   let text: String
-  /// The keys and indices, outermost first. They are empty only if the text is empty or consists of dots.
+  /// The keys and indices, outermost first. They are empty only if the text consists of dots.
   let segments: [Segment]
   /// Whether the path is one key, whatever characters it has.
   let isExactKey: Bool

@@ -45,9 +45,7 @@ enum SourceValue {
     if Value.self == Int.self { return .int(Int64(reinterpreted(value, as: Int.self))) }
     if Value.self == Double.self { return .double(reinterpreted(value, as: Double.self)) }
     if Value.self == Bool.self { return .bool(reinterpreted(value, as: Bool.self)) }
-    if Value.self == [String: Any].self {
-      return .record(reinterpreted(value, as: [String: Any].self))
-    }
+    if Value.self == [String: Any].self { return .record(reinterpreted(value, as: [String: Any].self)) }
     if Value.self == [Any].self { return .array(reinterpreted(value, as: [Any].self)) }
     if Value.self == NSNumber.self {
       return FoundationNumber.sourceValue(of: reinterpreted(value, as: NSNumber.self))

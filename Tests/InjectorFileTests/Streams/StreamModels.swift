@@ -18,9 +18,7 @@ struct ChunkSequence: AsyncSequence, Sendable {
   let chunks: [[UInt8]]
   var failure: (any Error)?
 
-  init(_ chunks: [[UInt8]], failure: (any Error)? = nil) {
-    (self.chunks, self.failure) = (chunks, failure)
-  }
+  init(_ chunks: [[UInt8]], failure: (any Error)? = nil) { (self.chunks, self.failure) = (chunks, failure) }
 
   /// Chunks of a text that end at each of the offsets.
   init(_ text: String, cutAt cuts: [Int] = []) {

@@ -169,9 +169,7 @@ struct StreamTotalTests {
 
   struct Limited: Injectable {
     var id = 0
-    static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.limits(InjectionLimits(records: 2))
-    }
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.limits(InjectionLimits(records: 2)) }
   }
 
   struct Wide: Injectable {

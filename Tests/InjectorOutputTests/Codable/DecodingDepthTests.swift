@@ -32,9 +32,7 @@ struct DecodingDepthTests {
 
   /// Asks for itself again and again.
   struct Endless: Decodable, Equatable {
-    init(from decoder: any Decoder) throws {
-      self = try decoder.singleValueContainer().decode(Endless.self)
-    }
+    init(from decoder: any Decoder) throws { self = try decoder.singleValueContainer().decode(Endless.self) }
   }
 
   struct Holder: Injectable, Equatable {

@@ -101,9 +101,7 @@ struct DataErrorTextTests {
     ) { _ = try Shop.orders.rules { $0.require("isPaid").and("note", "orderId") }.inject([:]) },
   ]
 
-  @Test(arguments: rows) func text(row: TextRow) {
-    expectError(row.text) { try row.run() }
-  }
+  @Test(arguments: rows) func text(row: TextRow) { expectError(row.text) { try row.run() } }
 
   @Test func moreThanAHundredErrorsAreCounted() throws {
     struct Numbers: Injectable { var numbers: [Int] = [] }

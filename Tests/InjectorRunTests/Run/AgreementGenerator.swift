@@ -101,9 +101,7 @@ struct AgreementGenerator {
     }
   }
 
-  private mutating func text() -> AgreementDocument {
-    .text(Self.texts.randomElement(using: &random) ?? "")
-  }
+  private mutating func text() -> AgreementDocument { .text(Self.texts.randomElement(using: &random) ?? "") }
 
   private mutating func array(_ element: (inout AgreementGenerator) -> AgreementDocument) -> AgreementDocument
   {

@@ -139,9 +139,7 @@ struct ValueConvertersTests {
     ("usr/local/bin", ["usr", "local", "bin"]), ("usr", ["usr"]), ("", []), ("/", ["", ""]),
     ("a//b", ["a", "", "b"]),
   ])
-  func splits(_ text: String, _ pieces: [String]) throws {
-    try expect(.split("/"), reads: text, as: pieces)
-  }
+  func splits(_ text: String, _ pieces: [String]) throws { try expect(.split("/"), reads: text, as: pieces) }
 
   @Test func piecesThatWouldNotComeBackDoNotFit() throws {
     let converter: Converter<String, [String]> = .split("/")

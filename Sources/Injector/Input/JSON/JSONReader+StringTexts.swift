@@ -120,9 +120,7 @@ extension JSONReader {
     unsafe append(0x10000 + ((first & 0x3FF) << 10 | (second & 0x3FF)))
   }
 
-  private func unit(at offset: Int) -> UInt32 {
-    unsafe UInt32(JSONReader.codeUnit(source + offset) ?? 0)
-  }
+  private func unit(at offset: Int) -> UInt32 { unsafe UInt32(JSONReader.codeUnit(source + offset) ?? 0) }
 
   /// Writes the UTF-8 of a scalar.
   private mutating func append(_ scalar: UInt32) {

@@ -104,9 +104,7 @@ struct TreeReader: RecordInput {
     }
   }
 
-  @inline(__always) var isRecord: Bool {
-    ExactValue.isRecord(value) || isRow || value is NSDictionary
-  }
+  @inline(__always) var isRecord: Bool { ExactValue.isRecord(value) || isRow || value is NSDictionary }
 
   @inline(__always) var isRow: Bool { RowRecord.reference(in: value) != nil }
 

@@ -91,9 +91,7 @@ extension JSONWriter {
   /// Writes well-formed UTF-8 in quotation marks. `space` bytes are reserved behind it.
   @inline(never)
   mutating func write(utf8 text: UnsafeBufferPointer<UInt8>, reserving space: Int) {
-    guard text.count <= JSONWriter.partLength else {
-      return unsafe writeLong(text, reserving: space)
-    }
+    guard text.count <= JSONWriter.partLength else { return unsafe writeLong(text, reserving: space) }
     buffer.reserve(text.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2 &+ space)
     let start = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
     unsafe buffer.cursor = escapedText.write(text, at: start).writing(UInt8(ascii: "\""))
