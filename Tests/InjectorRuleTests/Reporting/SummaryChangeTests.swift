@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// What changes say, and summaries that are unusual.
 struct SummaryChangeTests {
