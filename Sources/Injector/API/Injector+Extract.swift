@@ -94,6 +94,7 @@ extension Injector {
     try ExtractionRun(self, options).tree(value)
   }
 
+  @inline(__always)
   private static func root<Root>(_ tree: Any) throws(InjectionError) -> Root {
     guard let root = tree as? Root else { throw wrongRoot(tree) }
     return root

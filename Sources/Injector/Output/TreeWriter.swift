@@ -13,7 +13,7 @@ struct TreeWriter {
   /// The complete tree.
   private(set) var root: Any?
   /// The fields that the members of the root are, if they are columns of a row.
-  private(set) var row: RowFields?
+  let row: RowFields?
 
   /// Creates a writer of a tree, or of a row.
   init(_ row: RowFields? = nil) { self.row = row }
@@ -24,26 +24,19 @@ struct TreeWriter {
     /// The key of the next member.
     var key = ""
     let isArray: Bool
-    /// What the names of columns begin with, if the members may be columns: `meta.` for a record that only paths make.
-    var column: String?
-    /// Whether members that are no columns are in the tree of one.
-    var isInColumn = false
   }
 
   /// Begins a record or an array. `isGroup` is whether it is there for paths only.
   @inline(never)
   mutating func begin(isArray: Bool, isGroup: Bool = false) {
+    row?.begin(isRecord: !isArray, isGroup: isGroup, at: open.key)
     var frame = Frame(isArray: isArray)
-    if row != nil, !isArray {
-      frame.column = outer.isEmpty ? "" : isGroup ? open.column.map { "\($0)\(open.key)." } : nil
-      frame.isInColumn = open.isInColumn || isAtColumn
-    }
     swap(&open, &frame)
     outer.append(frame)
   }
 
-  /// Reserves memory for the members of the record that is open.
-  mutating func reserve(_ count: Int) { open.record.reserveCapacity(min(count, 16)) }
+  /// Reserves memory for the members of the record that is open, and has none yet.
+  mutating func reserve(_ count: Int) { open.record = Dictionary(minimumCapacity: min(count, 16)) }
 
   /// Ends a record or an array. It is removed if `isDropped`.
   @inline(never)
@@ -51,7 +44,7 @@ struct TreeWriter {
     guard var frame = outer.popLast() else { return }
     swap(&open, &frame)
     // All members of a group may have been columns.
-    if isDropped || frame.column != nil && frame.record.isEmpty { return }
+    if row?.end() == true && frame.record.isEmpty || isDropped { return }
     put(frame.isArray ? frame.elements : frame.record)
   }
 
@@ -59,7 +52,7 @@ struct TreeWriter {
 
   /// Adds a value to the record or array that is open.
   mutating func put(_ value: Any) {
-    if let column = column(of: open.key), row?.put(value, in: column) == true { return }
+    if row?.put(value, at: open.key) == true { return }
     if outer.isEmpty {
       root = value
     } else if open.isArray {
@@ -70,15 +63,10 @@ struct TreeWriter {
   }
 
   /// Whether the next value is that of a column.
-  var isAtColumn: Bool { hasColumn(open.key) }
+  var isAtColumn: Bool { row?.has(open.key) == true }
 
   /// Whether a member has no place in the row.
-  func leavesOut(_ key: String) -> Bool { open.column != nil && !open.isInColumn && !hasColumn(key) }
-
-  private func hasColumn(_ key: String) -> Bool { column(of: key).map { row?.has($0) == true } ?? false }
-
-  /// The name of the column that a member may be; nil if there is none.
-  private func column(of key: String) -> String? { open.column.map { $0.isEmpty ? key : $0 + key } }
+  func leavesOut(_ key: String) -> Bool { row?.leavesOut(key) == true }
 
   /// Returns an integer as the first of the types above that has it.
   static func number(_ value: some FixedWidthInteger) -> Any {
@@ -90,13 +78,23 @@ struct TreeWriter {
 }
 
 /// The fields of a row, in the order of its columns.
-struct RowFields {
+final class RowFields {
   private let names: [String]
   /// The columns by their names.
   private let positions: [String: Int]
   private(set) var fields: [SourceField]
   /// The column after the last one that was found, which is probably the next one.
   private var next = 0
+  /// The record or the array that is open, and those around it.
+  private var open = Level()
+  private var outer: [Level] = []
+
+  private struct Level {
+    /// What the names of columns begin with, if the members may be columns: `meta.` for a record that only paths make.
+    var column: String?
+    /// Whether members that are no columns are in the tree of one.
+    var isInColumn = false
+  }
 
   init(_ names: [String], _ positions: [String: Int]) {
     self.names = names
@@ -104,15 +102,38 @@ struct RowFields {
     fields = Array(repeating: .null, count: names.count)
   }
 
-  func has(_ name: String) -> Bool { position(of: name) != nil }
-
-  private func position(of name: String) -> Int? {
-    next < names.count && names[next] == name ? next : positions[name]
+  /// Begins a record or an array at a member. `isGroup` is whether it is there for paths only.
+  func begin(isRecord: Bool, isGroup: Bool, at key: String) {
+    var level = Level()
+    if isRecord {
+      level.column = outer.isEmpty ? "" : isGroup ? open.column.map { "\($0)\(key)." } : nil
+      level.isInColumn = open.isInColumn || has(key)
+    }
+    swap(&open, &level)
+    outer.append(level)
   }
 
-  /// Sets the field of a column. Returns false if there is no such column.
-  mutating func put(_ value: Any, in name: String) -> Bool {
-    guard let position = position(of: name) else { return false }
+  /// Ends a record or an array. Returns whether its members may have been columns.
+  func end() -> Bool {
+    defer { open = outer.popLast() ?? Level() }
+    return open.column != nil
+  }
+
+  /// Whether a member is a column.
+  func has(_ key: String) -> Bool { position(of: key) != nil }
+
+  /// Whether a member has no place in the row.
+  func leavesOut(_ key: String) -> Bool { open.column != nil && !open.isInColumn && !has(key) }
+
+  private func position(of key: String) -> Int? {
+    guard let column = open.column else { return nil }
+    let name = column.isEmpty ? key : column + key
+    return next < names.count && names[next] == name ? next : positions[name]
+  }
+
+  /// Sets the field of a column. Returns false if the member is none.
+  func put(_ value: Any, at key: String) -> Bool {
+    guard let position = position(of: key) else { return false }
     fields[position] = SourceField(tree: value)
     next = position + 1
     return true

@@ -147,10 +147,9 @@ struct IssuePlace: Sendable {
 extension InjectionReport.Issue {
   /// Returns issues in the order of their places: in the text, and otherwise in the order of the properties.
   static func inOrder(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
-    let offsets = issues.map { $0.offset ?? 0 }
-    if zip(offsets, offsets.dropFirst()).allSatisfy(<) { return issues }
+    if issues.isInOrder(<) { return issues }
     let places = issues.indices.map {
-      (offset: offsets[$0], steps: issues[$0].place.stepsFromRoot, index: $0)
+      (offset: issues[$0].offset ?? 0, steps: issues[$0].place.stepsFromRoot, index: $0)
     }
     let sorted = places.inOrder { left, right in
       if left.offset != right.offset { return left.offset < right.offset }
@@ -158,6 +157,13 @@ extension InjectionReport.Issue {
       return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index
     }
     return sorted.map { issues[$0.index] }
+  }
+}
+
+extension [InjectionReport.Issue] {
+  /// Whether the places in the text are in an order.
+  func isInOrder(_ precedes: (Int, Int) -> Bool) -> Bool {
+    indices.dropFirst().allSatisfy { precedes(self[$0 - 1].offset ?? 0, self[$0].offset ?? 0) }
   }
 }
 

@@ -19,13 +19,13 @@ struct PlainNote: Sendable {
     var issue: InjectionReport.Issue
     switch kind {
     case .coerced(let found, let type, let property, let candidate):
-      let keys = property.keys(ofCandidate: candidate)
+      let (keys, name) = (property.keys(ofCandidate: candidate), property.name(ofCandidate: candidate))
       issue = InjectionReport.Issue(
         code: .coerced,
         severity: .note,
         expected: .type(type),
         found: found,
-        keys: [property.name(ofCandidate: candidate)],
+        keys: keys.count == 1 && keys[0] == name ? keys : [name],
         consequence: .coerced
       )
       issue.extendPath(with: .property(property.name), under: keys, rank: property.rank)

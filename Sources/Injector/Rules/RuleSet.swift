@@ -50,7 +50,7 @@ struct RuleSet: Sendable {
       batch?.rules.append(rule)
       return
     }
-    append([rule])
+    append(CollectionOfOne(rule))
     if action == .plain(.sensitive), let layout = shape.settings.recordLayout { declare(layout) }
   }
 
@@ -71,9 +71,9 @@ struct RuleSet: Sendable {
     append(rules)
   }
 
-  private mutating func append(_ rules: [Rule]) {
+  private mutating func append(_ rules: some Collection<Rule>) {
     shape = shape.appending(rules)
-    changeClosures { $0.origins += rules.map(\.origin) }
+    changeClosures { for rule in rules { $0.origins.append(rule.origin) } }
   }
 
   /// Adds the same rule for each property.

@@ -55,14 +55,17 @@ final class RuleShape: Hashable, Sendable {
   }
 
   /// Returns this shape with more rules. The digest is the same whether they are added together or one by one.
-  func appending(_ more: [Rule]) -> RuleShape {
-    let digest = more.reduce(digest) { digest, rule in
+  func appending(_ more: some Collection<Rule>) -> RuleShape {
+    var (rules, digest) = (rules, digest)
+    rules.reserveCapacity(rules.count + more.count)
+    for rule in more {
       var hasher = Hasher()
       hasher.combine(digest)
       hasher.combine(rule)
-      return hasher.finalize()
+      digest = hasher.finalize()
+      rules.append(rule)
     }
-    return RuleShape(rules: rules + more, settings: settings, digest: digest)
+    return RuleShape(rules: rules, settings: settings, digest: digest)
   }
 
   /// Returns this shape with changed settings.

@@ -26,7 +26,10 @@ final class InjectorRun: Sendable {
     closures = rules.closures
     limits = rules.limits ?? compiled.limits ?? InjectionLimits()
     self.call = call
-    paths = [rules.rootPath ?? compiled.rootPath, path].compactMap(\.self)
+    var paths: [SourcePath] = []
+    if let root = rules.rootPath ?? compiled.rootPath { paths.append(root) }
+    if let path { paths.append(path) }
+    self.paths = paths
   }
 
   /// Creates a run that differs from another one in its root.
@@ -230,6 +233,7 @@ final class InjectorRun: Sendable {
     if run.issues.isUnchanged(since: .start) { return InjectionReport(issues: [], facts(of: run)) }
     let issues = run.issues.kept
     let count = min(newNoteLimit ?? 0, issues.count)
+    if count == issues.count { return InjectionReport(issues: issues, facts(of: run)) }
     return InjectionReport(issues: Array(issues[..<count]), facts(of: run, omitted: Array(issues[count...])))
   }
 

@@ -58,12 +58,11 @@ enum JSONIssue {
   ) -> [InjectionReport.Issue] {
     var issues = issues
     var finder = unsafe LocationFinder(text)
-    let offsets = issues.map { $0.offset ?? 0 }
-    var indices = Array(issues.indices)
-    // A report is in this order already. The issues themselves are compared nowhere, because a copy of one takes long.
-    if !zip(offsets, offsets.dropFirst()).allSatisfy(<=) {
-      indices = indices.inOrder { offsets[$0] < offsets[$1] }
-    }
+    // A report is in this order already. Indices are sorted, because a copy of an issue takes long.
+    let indices =
+      issues.isInOrder(<=)
+      ? Array(issues.indices)
+      : issues.indices.inOrder { [issues] in issues[$0].offset ?? 0 < issues[$1].offset ?? 0 }
     for index in indices { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }
     return issues
   }

@@ -107,7 +107,8 @@ struct RunIssues {
 
   @inline(never)
   private mutating func makePlain() {
-    made += plain.map(\.issue)
+    made.reserveCapacity(made.count + plain.count)
+    for index in plain.indices { made.append(plain[index].issue) }
     plain.removeAll(keepingCapacity: true)
   }
 

@@ -98,8 +98,16 @@
   /// The names of the properties. The plan must still be there.
   var names: [String] {
     guard !isEmpty, let contents = unsafe contents else { return [] }
-    let first = (0..<64).filter { low & 1 << UInt64($0) != 0 }
-    return (first + others).map { unsafe contents.pointee.properties[$0].name }
+    let properties = unsafe contents.pointee.properties
+    var names: [String] = []
+    names.reserveCapacity(low.nonzeroBitCount + others.count)
+    var rest = low
+    while rest != 0 {
+      names.append(properties[rest.trailingZeroBitCount].name)
+      rest &= rest &- 1
+    }
+    for step in others { names.append(properties[step].name) }
+    return names
   }
 }
 

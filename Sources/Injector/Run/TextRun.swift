@@ -74,8 +74,8 @@
   /// Whether the text is searched for values beyond the limits, because reading it does not find all of them.
   private var isSearched: Bool {
     let count = unsafe text.count
-    let limits = request.limits
-    return limits.concernText(of: count) || request.limitsRecords && count / 2 > limits.records
+    return request.limits.concernText(of: count)
+      || count / 2 > request.limits.records && request.limitsRecords
   }
 
   /// Returns the error for the first value beyond the limits; nil if there is none.

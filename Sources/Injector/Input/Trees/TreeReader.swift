@@ -165,8 +165,7 @@ struct TreeReader: RecordInput {
       return KeyIndex.end
     }
     members.restCount -= 1
-    let position = index.position(of: key)
-    let ignoresCase = index.ignoresCase
+    let (position, ignoresCase) = (index.position(of: key), index.ignoresCase)
     if position < 0 || ignoresCase { self.key = key }
     self.value = value
     return position
