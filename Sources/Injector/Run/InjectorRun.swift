@@ -197,7 +197,7 @@ final class InjectorRun: Sendable {
   ) -> Outcome {
     if !isMade {
       let value = input.value(at: start)
-      if isNoRecord(value, run) {
+      if isNoRecord(value, &run) {
         return .failure(InjectionError(wrongRoot(SourceValue(value), at: start, in: document)))
       }
       run.recordRefusal(of: value, in: .property(isRequired: true), fallback: .failed, since: .start)
@@ -216,29 +216,29 @@ final class InjectorRun: Sendable {
       let keys = document.keys(along: paths)
       if !keys.isEmpty { run.issues.change(since: .start) { $0.extendPointer(with: keys) } }
     }
-    if isMade, run.issues.errorCount == 0 { return .success(report(of: run)) }
+    if isMade, run.issues.errorCount == 0 { return .success(report(of: &run)) }
     let rejected = InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed)
     return .failure(run.error ?? InjectionError(rejected))
   }
 
   /// Returns the report of a run that succeeded.
   @inline(__always)
-  func report(of run: borrowing RunState) -> InjectionReport {
+  func report(of run: inout RunState) -> InjectionReport {
     let isEmpty = run.issues.isUnchanged(since: .start) && !hasManyRecords && !run.notesInjected
-    return isEmpty || !run.isReporting ? InjectionReport() : completeReport(of: run)
+    return isEmpty || !run.isReporting ? InjectionReport() : completeReport(of: &run)
   }
 
   @inline(never)
-  private func completeReport(of run: borrowing RunState) -> InjectionReport {
-    if run.issues.isUnchanged(since: .start) { return InjectionReport(issues: [], facts(of: run)) }
+  private func completeReport(of run: inout RunState) -> InjectionReport {
+    if run.issues.isUnchanged(since: .start) { return InjectionReport(issues: [], facts(of: &run)) }
     let issues = run.issues.kept
     let count = min(newNoteLimit ?? 0, issues.count)
-    if count == issues.count { return InjectionReport(issues: issues, facts(of: run)) }
-    return InjectionReport(issues: Array(issues[..<count]), facts(of: run, omitted: Array(issues[count...])))
+    if count == issues.count { return InjectionReport(issues: issues, facts(of: &run)) }
+    return InjectionReport(issues: Array(issues[..<count]), facts(of: &run, omitted: Array(issues[count...])))
   }
 
   /// Returns what the report has apart from its issues. `omitted` are those beyond the limit.
-  func facts(of run: borrowing RunState, omitted: [InjectionReport.Issue] = []) -> ReportFacts? {
+  func facts(of run: inout RunState, omitted: [InjectionReport.Issue] = []) -> ReportFacts? {
     // Most records of streams have none, and an object that is not needed takes time, too.
     if !hasManyRecords, !notesInjected, run.issues.omittedNoteCount == 0 { return nil }
     return ReportFacts(
@@ -256,7 +256,7 @@ final class InjectorRun: Sendable {
   }
 
   /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
-  private func isNoRecord(_ value: Any, _ run: borrowing RunState) -> Bool {
+  private func isNoRecord(_ value: Any, _ run: inout RunState) -> Bool {
     kind == .decoded && !ExactValue.isRecord(value) && !target.holdsSensitive
       && run.refusal.code == .typeMismatch && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }

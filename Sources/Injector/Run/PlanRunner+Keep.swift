@@ -65,7 +65,7 @@ extension PlanRunner {
     // The object replaces an earlier one.
     let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
     for step in replaced {
-      try takeBack(step, &input, run)
+      try takeBack(step, &input, &run)
       met.remove(step)
       writtenAtOnce.remove(step)
       replacedAtOnce.insert(step)
@@ -161,7 +161,7 @@ extension PlanRunner {
       try processInner(step, isLater: true, &input, &run)
       return
     }
-    try takeBack(step, &input, run)
+    try takeBack(step, &input, &run)
     if case .position = key { writtenAtOnce.remove(step) }
     let fits = try writeViaTarget(step, key, &input, &run)
     if !fits, !isEmpty { try input.handleDuplicateKey() }
@@ -169,7 +169,7 @@ extension PlanRunner {
 
   /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
   /// read again without it.
-  mutating func takeBack(_ step: Int, _ input: inout Input, _ run: borrowing RunState) throws(Input.Failure) {
+  mutating func takeBack(_ step: Int, _ input: inout Input, _ run: inout RunState) throws(Input.Failure) {
     let property = unsafe contents.pointee.properties[step]
     let isReplaced =
       property.target.hasStorage && (isEmpty || !property.target.mayFill)

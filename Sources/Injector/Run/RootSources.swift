@@ -9,7 +9,7 @@ struct TreeSource: RootSource {
     let start = reader.mark
     var state = run.newState()
     let isMade = unsafe run.perform(task, memory, isAgain: false, &reader, &state)
-    if isMade, state.issues.isUnchanged(since: .start) { return run.report(of: state) }
+    if isMade, state.issues.isUnchanged(since: .start) { return run.report(of: &state) }
     let outcome = unsafe run.outcome(
       of: task, in: memory, isMade: isMade, from: start, reader, in: document, &state
     )

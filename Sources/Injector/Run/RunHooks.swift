@@ -47,14 +47,14 @@ extension ValueHookSource {
 
 extension InjectionPlan {
   /// Returns the `didInject` closures, those of the type's own rules first.
-  func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
+  func didInjectHooks(_ run: inout RunState) -> [any RuntimeHook] {
     let own = unsafe contents.pointee.ownClosures.parts.didInject
     guard unsafe contents.pointee.runsInjectorHooks else { return own }
     return own.isEmpty ? run.closures.parts.didInject : own + run.closures.parts.didInject
   }
 
   /// Calls the `willInject` closures with the record.
-  func willInject(_ record: [String: Any], _ run: borrowing RunState) {
+  func willInject(_ record: [String: Any], _ run: inout RunState) {
     for hook in unsafe contents.pointee.ownClosures.parts.willInject { hook(record) }
     if unsafe contents.pointee.runsInjectorHooks {
       for hook in run.closures.parts.willInject { hook(record) }

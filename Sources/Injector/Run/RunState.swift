@@ -1,6 +1,7 @@
 /// The state of one run: the closures and the policy in force, and the issues.
 ///
 /// If all values fit, a run only reads this state. Paths of issues are created while levels are left, not before.
+/// It is passed on as `inout`, even where it is only read: a large value that is borrowed is copied.
 struct RunState: RuleScope {
   var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy

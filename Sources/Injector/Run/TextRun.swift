@@ -169,7 +169,7 @@
       unsafe request.takeBack(task, memory, isMade: isMade, &run)
       throw error
     }
-    if isMade, run.issues.isUnchanged(since: .start) { return .success(request.report(of: run)) }
+    if isMade, run.issues.isUnchanged(since: .start) { return .success(request.report(of: &run)) }
     return unsafe outcome(in: memory, isMade: isMade, from: start, reader, &run)
   }
 
@@ -185,7 +185,7 @@
     if isMade, defersNotes, run.issues.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
       let notes = run.issues.plainNotes
     {
-      return .success(InjectionReport(notes, request.facts(of: run)))
+      return .success(InjectionReport(notes, request.facts(of: &run)))
     }
     return located(
       unsafe request.outcome(of: task, in: memory, isMade: isMade, from: start, reader, in: document, &run)

@@ -79,7 +79,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    let current = unsafe fillsInPlace(cell, run) ? access.get(cell.memory) : nil
+    let current = unsafe fillsInPlace(cell, &run) ? access.get(cell.memory) : nil
     guard var value = try made(from: &input, filling: current, &run) else { return false }
     unsafe write(value, to: cell)
     if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
@@ -92,7 +92,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   /// Whether the property's value is filled in place. An object that is the default of a new model is filled only if it
   /// is known that there is no other reference to it.
-  private func fillsInPlace(_ cell: Cell, _ run: borrowing RunState) -> Bool {
+  private func fillsInPlace(_ cell: Cell, _ run: inout RunState) -> Bool {
     guard base.fillsInPlace, unsafe !hasStorage || cell.isFilled else { return false }
     guard base.holdsObject, run.visibility.isNew else { return true }
     guard let offset = access.offset else { return false }

@@ -105,7 +105,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     throws(Input.Failure) -> Bool
   {
     guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
-    if let position = position(of: try readKind(&input, run), in: input, &run) {
+    if let position = position(of: try readKind(&input, &run), in: input, &run) {
       return unsafe try input.put(by: targets[position], cell, &run)
     }
     try input.skipValue()
@@ -117,7 +117,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     throws(Input.Failure) -> Bool
   {
     if input.isRecord, let own = position(ofModel: Swift.type(of: unsafe load(cell.memory) as Any)) {
-      let kind = try readKind(&input, run)
+      let kind = try readKind(&input, &run)
       if kind == nil || position(for: kind?.value) == own {
         if own == otherPosition { noteUnknown(kind, in: input, &run) }
         return unsafe try targets[own].update(cell, from: &input, &run)
@@ -130,7 +130,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private typealias Kind = (value: SourceValue, offset: Int?)
 
   /// Reads the value under the key; nil if the record has none. The input stays at the record.
-  private func readKind<Input: RunInput>(_ input: inout Input, _ run: borrowing RunState)
+  private func readKind<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Kind?
   {
     if isBeside { return run.kindBeside.map { ($0.value, nil) } }
@@ -176,7 +176,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     let part = RunState.Part(
       reversedPath: [],
-      found: kind.map { fact(of: $0, run) },
+      found: kind.map { fact(of: $0, &run) },
       key: path.text,
       under: isBeside ? [] : input.keys(along: [path])
     )
@@ -194,7 +194,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       code: .unknownKind,
       severity: .note,
       expected: expectation,
-      found: fact(of: kind, run),
+      found: fact(of: kind, &run),
       keys: [path.text],
       consequence: .ignored
     )
@@ -203,7 +203,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     run.record(issue)
   }
 
-  private func fact(of kind: Kind, _ run: borrowing RunState) -> InjectionReport.Issue.Fact {
+  private func fact(of kind: Kind, _ run: inout RunState) -> InjectionReport.Issue.Fact {
     let isSensitive = isBeside ? run.kindBeside?.isSensitive == true : keyIsSensitive
     return isSensitive ? .text(IssueText.sensitiveValue) : kind.value.fact
   }
