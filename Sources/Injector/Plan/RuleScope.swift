@@ -39,6 +39,27 @@ struct ScopeOfModel {
   fileprivate let policy: InjectionPolicy
 }
 
+/// The place of something that a rule has: in the injector that is run, at a position, or, for the rules of a type and
+/// for defaults, in the plan.
+enum RuleReference<Held: Sendable>: Sendable {
+  case injector(Int)
+  case plan(Held)
+
+  /// Returns what the rule has. `own` are those of the injector.
+  func held(in own: [Held]) -> Held? {
+    switch self {
+    case .plan(let held): held
+    case .injector(let index): own.indices.contains(index) ? own[index] : nil
+    }
+  }
+}
+
+typealias ClosureSource = RuleReference<RuleClosures.Slot>
+typealias OriginSource = RuleReference<RuleOrigin>
+
+/// The place of the closure for every value, of which an injector has at most one.
+typealias ValueHookSource = RuleReference<ValueHook>
+
 extension ClosureSource {
   /// Returns the closure for a run.
   func slot(in run: borrowing some RuleScope) -> RuleClosures.Slot? { held(in: run.closures.parts.slots) }

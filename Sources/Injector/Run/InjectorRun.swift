@@ -328,13 +328,3 @@ final class InjectorRun: Sendable {
   /// Fills a model that was just created. If this fails, the model is not used.
   case complete(Reset)
 }
-
-/// The input of a run.
-protocol RootSource {
-  /// Reads the input for a task of a run, and returns the report.
-  func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
-    -> InjectionReport
-
-  /// The number of bytes of text; nil for other inputs.
-  var byteCount: Int? { get }
-}

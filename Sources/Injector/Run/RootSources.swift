@@ -1,3 +1,13 @@
+/// The input of a run.
+protocol RootSource {
+  /// Reads the input for a task of a run, and returns the report.
+  func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
+    -> InjectionReport
+
+  /// The number of bytes of text; nil for other inputs.
+  var byteCount: Int? { get }
+}
+
 /// An input that is a dictionary or an array.
 struct TreeSource: RootSource {
   let value: Any

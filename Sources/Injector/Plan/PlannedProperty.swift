@@ -1,0 +1,139 @@
+/// The facts about a property that are not part of its step; an object, so that a run that needs them copies one reference.
+final class PlannedProperty: NotedProperty, @unchecked Sendable {
+  // Unchecked because of what is set while the plan is compiled.
+
+  let type: Any.Type
+  /// The offset of the property in bytes from the start of the struct or object; 0 if it is written through a key
+  /// path.
+  let offset: Int
+  let target: Target
+  /// The candidates, the preferred one first.
+  let candidates: [Candidate]
+  /// The name that a key in snake case can be converted to, if none of the candidates is found.
+  let snakeCaseName: String?
+  /// The slot of the value of such a key; -1 if there is none.
+  let snakeCaseSlot: Int
+  let isRequired: Bool
+  /// Whether `null` is an error.
+  let isNonNull: Bool
+  /// Whether the value is never shown.
+  var isSensitive: Bool
+  /// Whether a missing value is not an error under a policy that requires all properties.
+  let isOptional: Bool
+  let defaultSource: ClosureSource?
+  /// The default value of the plan, which the source owns, or the slot of that of the run. A copy of the source would count
+  /// references.
+  let unownedDefault: RuleReference<UnownedReference<RuntimeValueSource>?>
+  /// Whether the converter is called for a missing key.
+  let takesMissing: Bool
+  /// Whether the value is a model that is read from the record of this model.
+  let isFlattened: Bool
+  /// The keys and paths of the text beside the property that names the type of its value; none for most properties.
+  let kindCandidates: [Candidate]
+  /// Whether that text is the value of a sensitive property.
+  var kindIsSensitive = false
+  /// The rule that messages about the property name.
+  let origin: OriginSource?
+
+  init(
+    rank: Int,
+    name: String,
+    type: Any.Type,
+    offset: Int,
+    target: Target,
+    candidates: [Candidate],
+    snakeCaseName: String?,
+    snakeCaseSlot: Int,
+    isRequired: Bool,
+    isNonNull: Bool,
+    isSensitive: Bool,
+    isOptional: Bool,
+    defaultSource: ClosureSource?,
+    takesMissing: Bool,
+    isFlattened: Bool,
+    kindCandidates: [Candidate],
+    origin: OriginSource?
+  ) {
+    (self.type, self.offset) = (type, offset)
+    (self.target, self.candidates, self.kindCandidates) = (target, candidates, kindCandidates)
+    (self.snakeCaseName, self.snakeCaseSlot) = (snakeCaseName, snakeCaseSlot)
+    (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
+    (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
+    (self.defaultSource, self.origin) = (defaultSource, origin)
+    unownedDefault =
+      switch defaultSource {
+      case .injector(let slot)?: .injector(slot)
+      case .plan(.defaultValue(let value))?: .plan(UnownedReference(value))
+      default: .plan(nil)
+      }
+    super.init(name: name, rank: rank)
+  }
+
+  /// Whether the value of a candidate is read without regard to anything else.
+  var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }
+
+  /// The rank of the path before which there is no other candidate than a key with the same text; nil if there is none.
+  var firstPathRank: Int? {
+    guard let rank = candidates.firstIndex(where: { $0.path != nil }) else { return nil }
+    return candidates[..<rank].allSatisfy { $0.text == candidates[rank].text } ? rank : nil
+  }
+
+  override func name(ofCandidate rank: Int) -> String { candidates[rank].path?.text ?? candidates[rank].key }
+
+  override func keys(ofCandidate rank: Int) -> [String] { candidates[rank].keys }
+
+  /// Whether some of the candidates are paths.
+  var hasPaths: Bool { candidates.contains { $0.path != nil } }
+
+  /// The keys of the first candidate. A path has several.
+  var firstKeys: [String] {
+    if isFlattened { return target.nestedPlan?.parts.properties.first?.firstKeys ?? [] }
+    let first = candidates.first { $0.path != nil && $0.text == candidates.first?.text } ?? candidates.first
+    return first.map { $0.path?.keys ?? [$0.text] } ?? [name]
+  }
+
+  /// The keys in the form that messages name. A path is one of them.
+  var keyNames: [String] {
+    if isFlattened { return target.nestedPlan?.parts.properties.flatMap(\.keyNames) ?? [] }
+    var names: [String] = []
+    for candidate in candidates where !names.contains(candidate.text) { names.append(candidate.text) }
+    return names
+  }
+}
+
+extension PlannedProperty {
+  /// Whether the keys of a flattened model are read as if they were keys of the model around it: nothing but the struct's
+  /// own plan decides what is written, and the struct's memory is a part of that of the model around it.
+  var isReadInPlace: Bool {
+    isFlattened && !isOptional && !isRequired && !isNonNull && !isSensitive && defaultSource == nil
+      && !takesMissing
+      && target.hasStorage && target.fillsByPlanAlone
+  }
+}
+
+/// One of several keys or paths that a property's value may come from.
+struct Candidate: Hashable, Sendable {
+  /// The key, or the path as it is written in the rule.
+  let text: String
+  /// Nil for a key.
+  var path: SourcePath?
+  /// The key, or the first key of the path, in the form that the key table has.
+  let key: String
+  /// The slot that keeps the value until the last member of the record was read; -1 if the value is read at once.
+  var slot = -1
+}
+
+extension Candidate {
+  /// Creates a candidate that is a path of at least one segment.
+  init(path: SourcePath, key: String) { self.init(text: path.text, path: path, key: key) }
+
+  /// Whether the value at one of two places is, or contains, the value at the other.
+  func overlaps(_ other: Candidate) -> Bool {
+    if key != other.key { return false }
+    guard let path, let otherPath = other.path else { return true }
+    return zip(path.keys, otherPath.keys).allSatisfy { $0 == $1 }
+  }
+
+  /// The keys that lead to the value.
+  var keys: [String] { [key] + (path?.segments.dropFirst().map(\.key) ?? []) }
+}

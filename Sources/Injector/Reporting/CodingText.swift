@@ -1,0 +1,51 @@
+/// The text of errors in the `init(from:)` of a `Decodable` type.
+enum DecodingText {
+  /// The text for a value that does not fit.
+  static func statement(expected: String, found: String?) -> String {
+    "expected \(expected), found \(found ?? "nothing")"
+  }
+
+  /// The text for a decoder that is used after the run.
+  static let over = "the run is over, and its data are no longer there"
+
+  /// Returns the text of an error that a type threw; for a `DecodingError`, its debug description only.
+  static func reason(_ error: any Error) -> String {
+    (error as? DecodingError)?.context?.debugDescription ?? QuotedText.reason(error)
+  }
+}
+
+/// The errors in the `encode(to:)` of an `Encodable` type.
+enum EncodingText {
+  /// The error for a value that is nested too deeply.
+  static func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
+    .invalidValue(
+      value, EncodingError.Context(codingPath: path, debugDescription: JSONFailure.tooDeep.rawValue)
+    )
+  }
+
+  /// The error for a type that encodes two values where one is expected.
+  static func secondValue(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
+    let text = "a second value was encoded at the same place"
+    return .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: text))
+  }
+
+  /// Returns the text of an error that a type threw; for an `EncodingError`, its debug description only.
+  static func reason(_ error: any Error) -> String {
+    guard case .invalidValue(_, let context) = error as? EncodingError else {
+      return QuotedText.reason(error)
+    }
+    return context.debugDescription
+  }
+}
+
+extension DecodingError {
+  /// The context of the error; nil for unknown cases.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}
