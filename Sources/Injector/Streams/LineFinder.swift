@@ -20,15 +20,13 @@ enum FoundRecord {
   case needsBytes
   /// There are no more records.
   case end
-  /// The text is not an array of values, from an offset in the buffer on.
-  case malformed(JSONFailure, at: Int)
 
   /// The offset of a record in the buffer; nil if none was found.
   var offset: Int? {
     switch self {
     case .record(let range): range.lowerBound
     case .beginning(let offset), .tooLong(let offset): offset
-    case .needsBytes, .end, .malformed: nil
+    case .needsBytes, .end: nil
     }
   }
 }

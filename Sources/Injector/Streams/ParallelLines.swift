@@ -127,7 +127,7 @@ import InjectorCache
       case .end:
         isComplete = true
         break finding
-      case .needsBytes, .beginning, .malformed: break finding
+      case .needsBytes, .beginning: break finding
       }
     }
     if found.isEmpty { return nil }

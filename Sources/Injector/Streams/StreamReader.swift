@@ -21,16 +21,12 @@
   /// The records in the buffer, once reading has begun. Behind a pointer, they are changed without a check of exclusive
   /// access for each of them.
   private var records: UnsafeMutablePointer<BufferedRecords>?
-  /// The document around the array.
-  private var document: StreamDocument?
   /// What a monitor gets to know of the stream; nil if there is none, and after its end.
   private var watched: WatchedStream?
 
   private enum Phase {
     case notBegun
     case reading
-    /// The array is at its end, and the document is not.
-    case afterArray
     case ended
   }
 
@@ -95,10 +91,10 @@
     do throws(InjectionError) {
       let step = unsafe try records?.pointee.next(in: buffer) ?? .end
       if watched != nil { add(step) }
-      if case .end = step { return endOfRecords() }
+      if case .end = step { end() }
       return step
     } catch {
-      throw closing(error)
+      throw closing(input.file.map(error.inFile) ?? error)
     }
   }
 
@@ -126,15 +122,6 @@
     watched.watch.end(
       watched.summary, bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount, failure
     )
-  }
-
-  private func endOfRecords() -> StreamStep {
-    if unsafe records?.pointee.elements != nil {
-      phase = .afterArray
-      return .needsBytes
-    }
-    end()
-    return .end
   }
 
   /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
@@ -165,11 +152,6 @@
           try await input.receive(isolation: actor)
         }
         reportProgress()
-      case .afterArray:
-        if let document, let elements = unsafe records?.pointee.elements {
-          try await document.finish(elements.lineCounter, isolation: actor)
-        }
-        end()
       case .ended: return
       }
     } catch let error as InjectionError {
@@ -182,7 +164,7 @@
   // MARK: - The beginning
 
   private func begin(isolation actor: isolated (any Actor)?) async throws {
-    var run = unsafe RecordRun(try request.run(isReporting), in: memory)
+    let run = unsafe RecordRun(try request.run(isReporting), in: memory)
     input.byteLimit = run.request.limits.totalBytes
     if let watch = run.request.compiled.watch(.injecting) { watched = WatchedStream(watch) }
     // A record may be complete in two bytes, and a producer may wait until it is used.
@@ -199,8 +181,7 @@
     if try await isArray(run, &lines, isolation: actor) {
       let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
       let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
-      let elements = try await openArray(&run, place, isolation: actor)
-      begin(BufferedRecords(run, in: elements, under: document?.keys ?? [], of: input.file))
+      begin(BufferedRecords(run, inDocumentAt: place, of: buffer, input.file))
     } else if let parallel = ParallelLines(run, lines) {
       begin(BufferedRecords(run, on: parallel, of: input.file))
     } else {
@@ -226,26 +207,6 @@
       if buffer.isComplete { return false }
       try await input.receive(isolation: actor)
     }
-  }
-
-  /// Moves to the array of records, and past its opening bracket.
-  private func openArray(
-    _ run: inout RecordRun, _ place: LineCounter, isolation actor: isolated (any Actor)?
-  ) async throws -> ElementFinder? {
-    let document = StreamDocument(input, run.request.limits, place)
-    self.document = document
-    // An empty file has no records.
-    if try await document.nextByte(isolation: actor) == 0, buffer.isComplete, buffer.unusedCount == 0 {
-      return nil
-    }
-    try await document.find(run.request, isolation: actor)
-    run = unsafe RecordRun(run.request.atBeginning(), in: run.memory)
-    return ElementFinder(
-      byteLimit: run.byteLimit,
-      readsAhead: run.readsAhead(in: ElementFinder.readAheadCount),
-      in: buffer,
-      document.lineCounter
-    )
   }
 
   // MARK: - The end
