@@ -146,6 +146,11 @@ final class FileBytes: ByteSource {
     outcomes = reader.outcomes.makeAsyncIterator()
   }
 
+  /// Creates the bytes of the file at a location.
+  convenience init(_ file: some FileLocation) {
+    self.init(FileReader(Result { () throws(InjectionError) in try LocalFile(file) }))
+  }
+
   deinit { reader.close() }
 
   var file: String? { reader.name }

@@ -35,7 +35,7 @@
     self.isReporting = isReporting
     unsafe self.memory = unsafe memory
     progress = request.progress
-    input = StreamInput(request.source.bytes())
+    input = StreamInput(request.bytes())
     buffer = input.buffer
   }
 
@@ -64,18 +64,18 @@
 
   /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
   @usableFromInline
-  func readRecord() throws -> RecordFacts? {
+  func readRecord() throws -> StreamedRecord<Never>? {
     switch try next() {
     case .model(let report):
       let place = place
-      if report.isEmpty { return RecordFacts(report, at: place.location) }
+      if report.isEmpty { return StreamedRecord(report, at: place.location) }
       if report.hasPlainNotesOnly, report.omittedCount == 0 {
         report.plainNotes?.place = place
-        return RecordFacts(report, at: place.location)
+        return StreamedRecord(report, at: place.location)
       }
-      return RecordFacts(report.mapIssues(place.move), at: place.location)
+      return StreamedRecord(report.mapIssues(place.move), at: place.location)
     case .unusable(let error):
-      return RecordFacts(InjectionReport(error), error, at: place.location)
+      return StreamedRecord(InjectionReport(error), error, at: place.location)
     case .needsBytes, .end: return nil
     }
   }
