@@ -180,14 +180,18 @@ extension AsyncModels: Sendable where Models: Sendable {}
 /// The output of one walk over chunks: that of a ``RecordWriter`` whose blocks are taken one by one.
 @usableFromInline
 final class ChunkOutput {
-  private let blocks = CollectingSink()
+  private let collected = Collected()
   /// Nil after the last model, and after an error.
   private var output: RecordOutput?
   /// The error that is thrown after the last chunk.
   private var failure: (any Error)?
 
+  /// The bytes that were sent and not taken.
+  private final class Collected { var bytes: [UInt8] = [] }
+
   init(_ makeOutput: (ByteSink) throws(InjectionError) -> RecordOutput) {
-    do throws(InjectionError) { output = try makeOutput(blocks) } catch { failure = error }
+    let sink = unsafe ByteSink(write: { [collected] in unsafe collected.bytes.append(contentsOf: $0) })
+    do throws(InjectionError) { output = try makeOutput(sink) } catch { failure = error }
   }
 
   /// Whether models may follow.
@@ -216,7 +220,10 @@ final class ChunkOutput {
 
   /// Returns the next chunk; nil if it is not full.
   @usableFromInline
-  func takeChunk() -> [UInt8]? { blocks.take() }
+  func takeChunk() -> [UInt8]? {
+    defer { collected.bytes = [] }
+    return collected.bytes.isEmpty ? nil : collected.bytes
+  }
 
   /// Returns nil, or throws the error that ended the chunks, once.
   @usableFromInline
