@@ -39,7 +39,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileBytes(path) })
+    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the models of the records in the file at a URL.
@@ -60,7 +60,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileBytes(url) })
+    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the models of the records in an open file, a pipe or a socket.
@@ -83,7 +83,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
     InjectionStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { FileBytes(FileReader(handle)) })
+      StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other.
@@ -105,7 +105,8 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+    InjectionStream(
+      StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the models of the records in bytes that come one after the other.
@@ -157,7 +158,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileBytes(path) })
+    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -178,7 +179,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileBytes(url) })
+    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -201,7 +202,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
     InjectionReportingStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { FileBytes(FileReader(handle)) })
+      StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.

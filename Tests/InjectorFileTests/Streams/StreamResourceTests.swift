@@ -133,7 +133,7 @@ import Testing
       let path = try folder.file("all.ndjson", holding: Self.text)
       let file = try LocalFile(path)
       let request = StreamRequest(Injector.bind(Counted.self), at: nil, .automatic, nil, nil) {
-        FileBytes(FileReader(.success(file), in: system))
+        FileReader(.success(file), in: system)
       }
       let before = Token.count.count
       var count = 0
