@@ -42,13 +42,7 @@ enum StreamStep {
   init(_ records: RecordRun, inDocumentAt lines: LineCounter, of buffer: StreamBuffer, _ file: String?) {
     self.records = unsafe RecordRun(records.request.atBeginning(), in: records.memory)
     (parallel, recordLimit, self.file) = (nil, records.recordLimit, file)
-    elements = ElementFinder(
-      records.request,
-      byteLimit: records.byteLimit,
-      readsAhead: self.records.readsAhead(in: ElementFinder.readAheadCount),
-      in: buffer,
-      lines
-    )
+    elements = ElementFinder(records.request, self.records, in: buffer, lines)
   }
 
   /// Reads the next record. The memory of the models must be uninitialized, and has the model afterwards, if there is one.

@@ -72,13 +72,11 @@
   /// The number of bytes that must have come for an element whose end is not searched. Few are longer.
   static let readAheadCount = 1 << 14
 
-  /// Creates a finder that begins at the buffer's position, with the document.
-  init(
-    _ request: InjectorRun, byteLimit: Int, readsAhead: Bool, in buffer: StreamBuffer, _ lines: LineCounter
-  ) {
+  /// Creates a finder that begins at the buffer's position, with the document. The runs are those over the elements.
+  init(_ request: InjectorRun, _ elements: RecordRun, in buffer: StreamBuffer, _ lines: LineCounter) {
     self.request = request
-    self.byteLimit = byteLimit
-    self.readsAhead = readsAhead
+    byteLimit = elements.byteLimit
+    readsAhead = elements.readsAhead(in: ElementFinder.readAheadCount)
     self.lines = lines
     removedCount = buffer.removedCount
     rest = PathRest(request.paths)
