@@ -11,15 +11,15 @@ extension ElementFinder {
       try beginEntry(in: buffer)
       return true
     case .delimiter:
-      guard byte == UInt8(ascii: ",") else { throw malformed(.missingComma, at: buffer.position, in: buffer) }
+      guard byte == UInt8(ascii: ",") else { throw malformed(.missingComma, in: buffer) }
       expected = .entry
     case .key: return try passKey(byte, in: buffer)
     case .colon:
-      guard byte == UInt8(ascii: ":") else { throw malformed(.missingColon, at: buffer.position, in: buffer) }
+      guard byte == UInt8(ascii: ":") else { throw malformed(.missingColon, in: buffer) }
       expected = .value
     case .value: return try passValue(byte, in: buffer)
     case .nothing, .elementEnd, .endOfGivenUp:
-      throw malformed(.trailingContent, at: buffer.position, in: buffer)
+      throw malformed(.trailingContent, in: buffer)
     }
     buffer.position += 1
     return true
@@ -30,16 +30,14 @@ extension ElementFinder {
     let innermost = levels.count - 1
     levels[innermost].count += 1
     let level = levels[innermost]
-    if level.count > request.limits.entries {
-      let place = location(of: buffer.position, in: buffer)
-      throw JSONIssue.exceeded(level.isArray ? .elements : .members, request.limits.entries, at: place)
-    }
+    let limit = request.limits.entries
+    if level.count > limit { throw exceeded(level.isArray ? .elements : .members, limit, in: buffer) }
     expected = level.isArray ? .value : .key
     rest = keys == nil && level.isArray ? level.rest?.entering(index: level.count - 1) : nil
   }
 
   private mutating func passKey(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
-    guard byte == UInt8(ascii: "\"") else { throw malformed(.keyExpected, at: buffer.position, in: buffer) }
+    guard byte == UInt8(ascii: "\"") else { throw malformed(.keyExpected, in: buffer) }
     let key = try read(isKey: true, in: buffer) { (reader) throws(JSONFailure) in
       JSONReader.text(of: try reader.scanString())
     }
@@ -51,18 +49,17 @@ extension ElementFinder {
 
   /// Passes a scalar, or moves into an object or an array.
   private mutating func passValue(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
-    let place = location(of: buffer.position, in: buffer)
-    start = start ?? place
+    start = start ?? location(of: buffer.position, in: buffer)
     let isOpening = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     if let rest, rest.isEmpty {
       guard byte == UInt8(ascii: "[") else {
-        return try refuse(byte, under: rest.keys, at: place, in: buffer)
+        return try refuse(byte, under: rest.keys, in: buffer)
       }
       (keys, isInArray, self.rest) = (rest.keys, true, nil)
       scanner = ElementScanner(offset: buffer.position + 1)
     } else if isOpening {
       let limit = request.limits.depth
-      guard levels.count < limit else { throw JSONIssue.exceeded(.depth, limit, at: place) }
+      guard levels.count < limit else { throw exceeded(.depth, limit, in: buffer) }
       // In ASCII, the closing bracket is two behind the opening one.
       levels.append(Level(closing: byte + 2, rest: rest))
     } else {
@@ -79,8 +76,9 @@ extension ElementFinder {
 
   /// Throws the error for a value that is no array. Returns false if more bytes must come before.
   private mutating func refuse(
-    _ byte: UInt8, under keys: [String], at place: JSONLocation, in buffer: StreamBuffer
+    _ byte: UInt8, under keys: [String], in buffer: StreamBuffer
   ) throws(InjectionError) -> Bool {
+    let place = location(of: buffer.position, in: buffer)
     var found: InjectionReport.Issue.Fact?
     if byte != UInt8(ascii: "{") {
       let value = try read(in: buffer) { (reader) throws(JSONFailure) in try reader.readAny() }
@@ -97,7 +95,7 @@ extension ElementFinder {
   mutating func endDocument(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
     // An empty file has no records.
     guard let start else { return .end }
-    guard case .nothing = expected else { throw malformed(.unexpectedEnd, at: buffer.position, in: buffer) }
+    guard case .nothing = expected else { throw malformed(.unexpectedEnd, in: buffer) }
     if keys != nil { return .end }
     var issue = RootError.pathNotFound(SourcePath(request.paths.map(\.text).joined(separator: ".")))
     issue.location = start
@@ -113,11 +111,6 @@ extension ElementFinder {
     isKey: Bool = false, in buffer: StreamBuffer, _ body: (inout JSONReader) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value? {
     let limits = request.limits
-    let place = location(of: buffer.position, in: buffer)
-    // It is the same error, whatever number of bytes came at once.
-    func checkLength(_ count: Int) throws(InjectionError) {
-      if count > limits.recordBytes { throw JSONIssue.exceeded(.recordBytes, limits.recordBytes, at: place) }
-    }
     let count = buffer.unusedCount
     if count < neededCount, !buffer.isComplete { return nil }
     let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[buffer.position...])
@@ -126,22 +119,34 @@ extension ElementFinder {
     var isValid = false
     if case .success = result { isValid = true }
     guard buffer.isComplete || reader.offset + (isValid ? 1 : Self.longestSequence + 1) <= count else {
-      try checkLength(count - Self.longestSequence)
+      try checkLength(count - Self.longestSequence, in: buffer)
       neededCount = count > 4_096 ? 2 * count : count + 1
       return nil
     }
     neededCount = 0
-    try checkLength(reader.offset)
+    try checkLength(reader.offset, in: buffer)
     let token = unsafe JSONReader(
       UnsafeBufferPointer(rebasing: text[..<reader.offset]), depthLimit: limits.depth)
-    if isValid, let exceeded = token.exceededLimit(isKey: isKey, limits) {
-      throw JSONIssue.exceeded(exceeded.kind, exceeded.value, at: place)
+    if isValid, let limit = token.exceededLimit(isKey: isKey, limits) {
+      throw exceeded(limit.kind, limit.value, in: buffer)
     }
     buffer.position += reader.offset
     do throws(JSONFailure) { return try result.get() } catch {
       let isAtEnd = buffer.isComplete && buffer.unusedCount == 0
-      throw malformed(isAtEnd ? .unexpectedEnd : error, at: buffer.position, in: buffer)
+      throw malformed(isAtEnd ? .unexpectedEnd : error, in: buffer)
     }
+  }
+
+  /// Throws an error if a token is too long. It is the same error, whatever number of bytes came at once.
+  private mutating func checkLength(_ count: Int, in buffer: StreamBuffer) throws(InjectionError) {
+    let limit = request.limits.recordBytes
+    if count > limit { throw exceeded(.recordBytes, limit, in: buffer) }
+  }
+
+  private mutating func exceeded(
+    _ kind: ExceededLimit.Kind, _ limit: Int, in buffer: StreamBuffer
+  ) -> InjectionError {
+    JSONIssue.exceeded(kind, limit, at: location(of: buffer.position, in: buffer))
   }
 }
 

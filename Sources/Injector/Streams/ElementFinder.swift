@@ -130,7 +130,7 @@
         return isRead ? .beginning(at: start) : try endElement(from: start, in: buffer)
       }
       if case .endOfGivenUp = expected, !passGivenUp(in: buffer) {
-        if buffer.isComplete { throw malformed(.unexpectedEnd, at: buffer.position, in: buffer) }
+        if buffer.isComplete { throw malformed(.unexpectedEnd, in: buffer) }
         return .needsBytes
       }
       let text = unsafe buffer.text
@@ -140,7 +140,7 @@
       guard offset < text.count else { return buffer.isComplete ? try endDocument(in: buffer) : .needsBytes }
       let byte = unsafe text[offset]
       if isInArray {
-        try begin(with: byte, at: offset, in: buffer)
+        try begin(with: byte, in: buffer)
       } else if try !pass(byte, in: buffer) {
         return .needsBytes
       }
@@ -153,36 +153,35 @@
     return lines.location
   }
 
-  mutating func malformed(_ failure: JSONFailure, at offset: Int, in buffer: StreamBuffer)
+  /// Returns the error for text that is malformed at an offset in the buffer, or at its position.
+  mutating func malformed(_ failure: JSONFailure, at offset: Int? = nil, in buffer: StreamBuffer)
     -> InjectionError
   {
-    JSONIssue.malformed(.malformed(failure), at: location(of: offset, in: buffer))
+    JSONIssue.malformed(.malformed(failure), at: location(of: offset ?? buffer.position, in: buffer))
   }
 
   // MARK: - Elements
 
-  /// Begins what comes at an offset in the array. Throws if it is not what is expected.
-  private mutating func begin(
-    with byte: UInt8, at offset: Int, in buffer: StreamBuffer
-  ) throws(InjectionError) {
+  /// Begins what comes next in the array. Throws if it is not what is expected.
+  private mutating func begin(with byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) {
     let isClosing = byte == UInt8(ascii: "]")
     switch expected {
     case .first where isClosing, .delimiter where isClosing:
       isInArray = false
-      buffer.position = offset + 1
       endValue()
     case .delimiter:
-      guard byte == UInt8(ascii: ",") else { throw malformed(.missingComma, at: offset, in: buffer) }
+      guard byte == UInt8(ascii: ",") else { throw malformed(.missingComma, in: buffer) }
       _ = unsafe scanner?.next(in: buffer.text)
       expected = .value
-      buffer.position = offset + 1
     default:
       // A byte order mark is allowed at the beginning of a text, and not at that of an element.
       let isNoValue = isClosing || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte >= 0x80
-      if isNoValue { throw malformed(.unexpectedByte, at: offset, in: buffer) }
-      expected = .elementEnd(from: offset)
+      if isNoValue { throw malformed(.unexpectedByte, in: buffer) }
+      expected = .elementEnd(from: buffer.position)
       index += 1
+      return
     }
+    buffer.position += 1
   }
 
   /// Moves behind the next mark. The scanner begins anew at the element if earlier ones were not searched.

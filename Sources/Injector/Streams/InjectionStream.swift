@@ -170,14 +170,8 @@ public struct StreamedRecord<Model> {
   /// The number of bytes before the record; in a stream of lines, before its line.
   public let offset: Int
 
-  /// Creates a record whose model is not looked at yet.
-  init(_ report: InjectionReport, _ error: InjectionError? = nil, at location: JSONLocation) {
-    (model, self.report, self.error) = (nil, report, error)
-    (line, offset) = (location.line, location.offset)
-  }
-
   @inlinable
-  init(_ facts: StreamedRecord<Never>, _ model: Model?) {
+  init(_ facts: RecordFacts, _ model: Model?) {
     (self.model, report, error) = (model, facts.report, facts.error)
     (line, offset) = (facts.line, facts.offset)
   }
@@ -194,3 +188,17 @@ public struct StreamedRecord<Model> {
 }
 
 extension StreamedRecord: Sendable where Model: Sendable {}
+
+/// What is known of a record of a stream apart from its model.
+@frozen @usableFromInline
+struct RecordFacts {
+  @usableFromInline let report: InjectionReport
+  @usableFromInline let error: InjectionError?
+  @usableFromInline let line: Int
+  @usableFromInline let offset: Int
+
+  init(_ report: InjectionReport, _ error: InjectionError? = nil, at location: JSONLocation) {
+    (self.report, self.error) = (report, error)
+    (line, offset) = (location.line, location.offset)
+  }
+}

@@ -64,18 +64,18 @@
 
   /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
   @usableFromInline
-  func readRecord() throws -> StreamedRecord<Never>? {
+  func readRecord() throws -> RecordFacts? {
     switch try next() {
     case .model(let report):
       let place = place
-      if report.isEmpty { return StreamedRecord(report, at: place.location) }
+      if report.isEmpty { return RecordFacts(report, at: place.location) }
       if report.hasPlainNotesOnly, report.omittedCount == 0 {
         report.plainNotes?.place = place
-        return StreamedRecord(report, at: place.location)
+        return RecordFacts(report, at: place.location)
       }
-      return StreamedRecord(report.mapIssues(place.move), at: place.location)
+      return RecordFacts(report.mapIssues(place.move), at: place.location)
     case .unusable(let error):
-      return StreamedRecord(InjectionReport(error), error, at: place.location)
+      return RecordFacts(InjectionReport(error), error, at: place.location)
     case .needsBytes, .end: return nil
     }
   }
@@ -119,10 +119,11 @@
   /// Calls the monitor once, at the end of the stream.
   private func reportRun(_ failure: InjectionCode? = nil) {
     guard let watched = watched.take() else { return }
-    watched.watch.end(
-      watched.summary, bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount, failure
-    )
+    watched.watch.end(watched.summary, bytes: usedCount, failure)
   }
+
+  /// The number of bytes whose records were taken.
+  private var usedCount: Int { unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount }
 
   /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
   private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
@@ -211,6 +212,8 @@
 
   // MARK: - The end
 
+  // Inlined, it would make each record check the access to what only the end uses.
+  @inline(never)
   private func end() {
     phase = .ended
     progress.end(records: recordCount, bytes: buffer.usedCount)
@@ -227,10 +230,7 @@
     return error
   }
 
-  private func reportProgress() {
-    let bytes = unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount
-    progress.report(records: recordCount, bytes: bytes)
-  }
+  private func reportProgress() { progress.report(records: recordCount, bytes: usedCount) }
 }
 
 /// A stream that a monitor watches. It is an object, so that records of other streams only find that there is none.
