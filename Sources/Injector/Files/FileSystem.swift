@@ -131,7 +131,7 @@ struct OpenFile: ~Copyable {
   /// A size beyond the limit ends this before anything is read. Otherwise the bytes are counted as they are read: the
   /// size of a pipe is unknown, and a file with holes may be larger than memory.
   func contents(byteLimit: Int) throws(InjectionError) -> Data? {
-    let size = system.status(of: descriptor).map { Int(clamping: $0.st_size) } ?? 0
+    let size = system.status(of: descriptor)?.byteCount ?? 0
     if size > byteLimit { return nil }
     // One byte more shows the end of the file without another buffer.
     var capacity = max(Self.leastCapacity, min(size, Self.trustedCapacity) + 1)

@@ -118,7 +118,7 @@ final class FileReader: ByteSource, @unchecked Sendable {
     // A file of the caller keeps its position, so that the stream can be walked again.
     let start = file == nil ? max(0, system.perform(.position(descriptor))) : 0
     offset = start
-    byteCount = max(0, Int(clamping: status.st_size) - start)
+    byteCount = max(0, status.byteCount - start)
   }
 
   /// Reads the next bytes, and returns their number; nil if there are none yet.
