@@ -6,19 +6,14 @@ protocol ArrayParts {
   var isIncomplete: Bool { get }
 }
 
-/// The parts of an array of dictionaries.
+/// The parts of an array of dictionaries: a number of elements each; the last one may have fewer.
 struct RecordParts: ArrayParts {
+  let isIncomplete = false
   private let count: Int
   private let partCount: Int
   private var number = 0
 
-  /// Divides an array into parts of a number of elements each; the last one may have fewer.
-  init(count: Int, each partCount: Int) {
-    self.count = count
-    self.partCount = partCount
-  }
-
-  var isIncomplete: Bool { false }
+  init(count: Int, each partCount: Int) { (self.count, self.partCount) = (count, partCount) }
 
   mutating func next() -> ArrayPart? {
     let first = number * partCount

@@ -80,44 +80,26 @@ final class DocumentDefault: UntypedDefault, @unchecked Sendable {
 ///
 /// Such a default, and each one that needs it, does not fit.
 private final class DefaultCreation {
-  /// The innermost creation of each thread.
+  /// The creation of each thread.
   static let ofThread = ThreadLocal<DefaultCreation>()
 
-  private let source: DocumentDefault
-  private let type: Any.Type
-  private let outer: DefaultCreation?
-  /// Whether the creation would not end.
+  /// The defaults that are being created, outermost first, each with the type of its property.
+  private var open: [(source: DocumentDefault, type: Any.Type)] = []
+  /// Whether one of them would be created without end.
   private var isEndless = false
-
-  private init(_ source: DocumentDefault, _ type: Any.Type, inside outer: DefaultCreation?) {
-    self.source = source
-    self.type = type
-    self.outer = outer
-  }
 
   /// Creates a value from the native value of a default; nil if it does not fit.
   static func make<Value>(of source: DocumentDefault, _ native: Any, as type: Value.Type) -> Value? {
-    let outer = ofThread.current
-    if let outer, outer.isEndless { return nil }
-    if let outer, outer.contains(source, type) {
-      outer.end()
-      return nil
+    let creation = ofThread.current ?? DefaultCreation()
+    if creation.open.contains(where: { $0.source === source && $0.type == type }) {
+      creation.isEndless = true
     }
+    if creation.isEndless { return nil }
+    creation.open.append((source, type))
+    defer { creation.open.removeLast() }
     let policy = InjectionPolicy(unknownKeys: .fail, numbers: .exact, elements: .fail)
     let injector = Injector.bind(Value.self).policy(policy)
-    let creation = DefaultCreation(source, type, inside: outer)
     let value = ofThread.with(creation) { try? injector.inject(value: native) }
     return creation.isEndless ? nil : value
-  }
-
-  /// Whether a default is being created for a type, here or in an outer creation.
-  private func contains(_ source: DocumentDefault, _ type: Any.Type) -> Bool {
-    self.source === source && self.type == type || outer?.contains(source, type) == true
-  }
-
-  /// Ends this creation, and the outer ones, which need it.
-  private func end() {
-    isEndless = true
-    outer?.end()
   }
 }

@@ -117,7 +117,7 @@ extension DocumentParser {
     if let (converter, line) = rules.converter {
       let box = converter.box
       rules.add(at: self.origin(line)) { rules, property, _ in rules.addConverter(box, to: property) }
-      rules.type = rules.type ?? .converted(to: converter)
+      rules.type = rules.type ?? DocumentType(convertedTo: converter)
     } else if let converter = rules.type?.dateConverter {
       // The usual forms of dates, where no converter says otherwise.
       let box = converter.box

@@ -5,26 +5,34 @@
 #endif
 
 /// The type of a property that a document declares: `integer`, `[string]`, `[string: number]`.
-indirect enum DocumentType: Sendable {
-  case value(Any.Type)
-  case date
-  case record
-  case any
-  case array(DocumentType)
-  case dictionary(DocumentType)
+struct DocumentType: Sendable {
+  /// The type in Swift.
+  let swiftType: Any.Type
+  /// Whether it is a record, or a collection of records.
+  let isOfRecords: Bool
+  /// A converter for the usual forms of dates, if it is a date or a collection of dates.
+  let dateConverter: (any RuntimeConverter)?
+
+  init(_ type: Any.Type, isOfRecords: Bool = false, dateConverter: (any RuntimeConverter)? = nil) {
+    (swiftType, self.isOfRecords, self.dateConverter) = (type, isOfRecords, dateConverter)
+  }
+
+  /// Creates the type that a converter makes.
+  init(convertedTo converter: any RuntimeConverter) {
+    self.init(TypeRelation.withoutOptionals(converter.outputType))
+  }
+
+  static let (any, record) = (DocumentType(Any.self), DocumentType(MappedRecord.self, isOfRecords: true))
 
   /// The names of types.
   static let names: KeyValuePairs<String, DocumentType> = [
-    "string": .value(String.self), "integer": .value(Int.self), "number": .value(Double.self),
-    "decimal": .value(Decimal.self), "boolean": .value(Bool.self), "date": .date, "url": .value(URL.self),
-    "data": .value(Data.self), "uuid": .value(UUID.self), "record": .record, "any": .any,
+    "string": DocumentType(String.self), "integer": DocumentType(Int.self),
+    "number": DocumentType(Double.self),
+    "decimal": DocumentType(Decimal.self), "boolean": DocumentType(Bool.self),
+    "date": DocumentType(Date.self, dateConverter: Converter<Any, Date>.anyDate),
+    "url": DocumentType(URL.self),
+    "data": DocumentType(Data.self), "uuid": DocumentType(UUID.self), "record": record, "any": any,
   ]
-
-  /// Returns the type that a converter makes.
-  static func converted(to converter: some RuntimeConverter) -> DocumentType {
-    let output = converter.outputType
-    return .value(TypeRelation.withoutOptionals(output))
-  }
 
   /// The greatest number of arrays and dictionaries inside each other. Each is a type of its own at run time.
   private static let greatestDepth = 16
@@ -39,62 +47,25 @@ indirect enum DocumentType: Sendable {
   init?(_ text: Substring, depth: Int = 0) {
     guard depth <= Self.greatestDepth else { return nil }
     let text = text.trimmingSpaces
-    if text.hasPrefix("["), text.hasSuffix("]") {
-      let inside = text.dropFirst().dropLast().trimmingSpaces
-      let isDictionary = inside.hasPrefix("string") && inside.dropFirst(6).trimmingSpaces.hasPrefix(":")
-      guard isDictionary else {
-        guard let element = DocumentType(inside, depth: depth + 1) else { return nil }
-        self = .array(element)
-        return
-      }
-      let text = inside.dropFirst(6).trimmingSpaces.dropFirst()
-      guard let value = DocumentType(text, depth: depth + 1) else { return nil }
-      self = .dictionary(value)
+    guard text.hasPrefix("["), text.hasSuffix("]") else {
+      guard let named = Self.names.first(where: { $0.key == text })?.value else { return nil }
+      self = named
       return
     }
-    guard let named = Self.names.first(where: { $0.key == text })?.value else { return nil }
-    self = named
-  }
-
-  /// The type in Swift.
-  var swiftType: Any.Type {
-    switch self {
-    case .value(let type): type
-    case .date: Date.self
-    case .record: MappedRecord.self
-    case .any: Any.self
-    case .array(let element): Self.array(of: element.swiftType)
-    case .dictionary(let value): Self.dictionary(of: value.swiftType)
+    let inside = text.dropFirst().dropLast().trimmingSpaces
+    let behindKey = inside.hasPrefix("string") ? inside.dropFirst(6).trimmingSpaces : ""
+    let isDictionary = behindKey.hasPrefix(":")
+    guard let value = DocumentType(isDictionary ? behindKey.dropFirst() : inside, depth: depth + 1) else {
+      return nil
     }
+    self = value.inCollection(isDictionary: isDictionary)
   }
 
-  /// Whether it is a record, or a collection of records.
-  var isOfRecords: Bool {
-    switch self {
-    case .record: true
-    case .array(let inside), .dictionary(let inside): inside.isOfRecords
-    default: false
-    }
-  }
-
-  /// A converter for the usual forms of dates, if it is a date or a collection of dates.
-  var dateConverter: (any RuntimeConverter)? {
-    switch self {
-    case .date: Converter<Any, Date>.anyDate
-    case .array(let inside): inside.dateConverter?.arrayConverter
-    case .dictionary(let inside): inside.dateConverter?.dictionaryConverter
-    default: nil
-    }
-  }
-
-  private static func array(of element: Any.Type) -> Any.Type {
-    func open<Element>(_ type: Element.Type) -> Any.Type { [Element].self }
-    return _openExistential(element, do: open)
-  }
-
-  private static func dictionary(of value: Any.Type) -> Any.Type {
-    func open<Value>(_ type: Value.Type) -> Any.Type { [String: Value].self }
-    return _openExistential(value, do: open)
+  /// Returns the type of arrays, or of dictionaries, of such values.
+  private func inCollection(isDictionary: Bool) -> DocumentType {
+    func open<Value>(_ type: Value.Type) -> Any.Type { isDictionary ? [String: Value].self : [Value].self }
+    let dates = isDictionary ? dateConverter?.dictionaryConverter : dateConverter?.arrayConverter
+    return DocumentType(_openExistential(swiftType, do: open), isOfRecords: isOfRecords, dateConverter: dates)
   }
 }
 

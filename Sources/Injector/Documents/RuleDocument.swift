@@ -1,9 +1,3 @@
-#if Foundation || canImport(Darwin)
-  public import Foundation
-#else
-  public import FoundationEssentials
-#endif
-
 /// Rules by name that were read from a JSON document.
 ///
 /// ```json
@@ -60,28 +54,15 @@ extension RuleDocument {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - declaresRecords: A Boolean value that indicates whether the document declares the properties of
   ///     ``MappedRecord``s. Then a rule for a property that is not declared is a mistake that is found here, together with
   ///     the others, and not when the plan is compiled.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` for each mistake in the document, with
   ///   the name of the file and the line as ``InjectionReport/Issue/rule``; `malformed` if the file is not JSON text;
   ///   `fileFailed` if it cannot be read.
-  public init(contentsOf path: String, declaresRecords: Bool = false) throws(InjectionError) {
-    try self.init(LocalFile(path), declaresRecords)
-  }
-
-  /// Reads a document from the file at a URL.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)-(String,_)``.
-  /// - Throws: The errors of ``init(contentsOf:declaresRecords:)-(String,_)``.
-  public init(contentsOf url: URL, declaresRecords: Bool = false) throws(InjectionError) {
-    try self.init(LocalFile(url), declaresRecords)
-  }
-
-  private init(_ file: LocalFile, _ declaresRecords: Bool) throws(InjectionError) {
+  public init(contentsOf file: some FileLocation, declaresRecords: Bool = false) throws(InjectionError) {
+    let file = try LocalFile(file)
     let data = try file.contents(within: InjectionLimits().inputBytes)
     let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
     do throws(InjectionError) {
@@ -100,7 +81,7 @@ extension RuleDocument {
   /// - Parameters:
   ///   - source: The text: `Data`, `[UInt8]`, `String`, … ; see ``JSONSource``.
   ///   - file: The name of the document in messages: `rules.json:4`.
-  ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)-(String,_)``.
+  ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)``.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` for each mistake in the document, and
   ///   `malformed` if it is not JSON text.
   public init(

@@ -28,7 +28,7 @@
 /// - A device or a pipe is written to, and not replaced. While nobody reads a pipe, the thread waits.
 ///
 /// It is used by one thread at a time, so its conformance to `Sendable` is unchecked.
-final class FileReplacement: ByteSink, @unchecked Sendable {
+final class FileReplacement: @unchecked Sendable {
   /// The path that the caller gave.
   private let path: String
   private let system: FileSystem
@@ -52,7 +52,6 @@ final class FileReplacement: ByteSink, @unchecked Sendable {
   ) throws(InjectionError) {
     (self.path, self.system, self.isCancelled) = (path, system, isCancelled)
     target = path
-    super.init()
     // The object exists from here on, so a failure removes the temporary file.
     try open()
   }
@@ -60,13 +59,20 @@ final class FileReplacement: ByteSink, @unchecked Sendable {
   deinit { if let temporary { _ = system.perform(.removeFile(temporary)) } }
 
   /// Writes the next bytes.
-  override func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
     guard let descriptor = file?.descriptor else { throw failure(.write, EBADF) }
     unsafe try system.write(bytes, to: descriptor, .write, path, unless: isCancelled)
   }
 
+  /// Writes the next bytes.
+  func write(_ block: some ContiguousBytes) throws(InjectionError) {
+    try unsafe block.withUnsafeBytes { bytes in
+      Result { () throws(InjectionError) in unsafe try write(bytes) }
+    }.get()
+  }
+
   /// Replaces the target. Nothing can be written afterwards.
-  override func finish() throws(InjectionError) {
+  func finish() throws(InjectionError) {
     guard let descriptor = file?.descriptor else { return }
     if temporary != nil { try system.perform(.synchronize, path, by: .synchronize(descriptor)) }
     let result = file.take()?.close() ?? 0
@@ -201,45 +207,32 @@ final class FileReplacement: ByteSink, @unchecked Sendable {
   }
 }
 
-/// A place that takes bytes in blocks: a file (`FileReplacement`), an open file, or a closure.
-class ByteSink {
+/// A place that takes bytes in blocks: a file, an open file, or a closure.
+@safe struct ByteSink {
   /// Takes the next bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {}
-
+  let write: (UnsafeRawBufferPointer) throws(InjectionError) -> Void
   /// Ends the output: a file is replaced.
-  func finish() throws(InjectionError) {}
+  var finish: () throws(InjectionError) -> Void = {}
 }
 
 extension ByteSink {
-  /// Takes the next bytes.
-  func write(_ block: some ContiguousBytes) throws(InjectionError) {
-    try unsafe block.withUnsafeBytes { bytes in
-      Result { () throws(InjectionError) in unsafe try write(bytes) }
-    }.get()
-  }
-}
+  /// Creates a sink that replaces a file. If it is released before, the file stays as it is.
+  init(_ file: FileReplacement) { unsafe self.init(write: file.write, finish: file.finish) }
 
-/// A closure that takes bytes.
-final class ClosureSink: ByteSink {
-  private let body: (Data) throws -> Void
-
-  init(_ body: @escaping (Data) throws -> Void) { self.body = body }
-
-  override func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
-    do { try body(unsafe Data(bytes)) } catch {
-      let reason = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
-      throw InjectionError(.send, "", reason: reason, underlying: error)
+  /// Creates a sink that writes to an open file, a pipe or a socket, which is not closed.
+  init(_ handle: FileHandle) {
+    unsafe write = { (bytes) throws(InjectionError) in
+      unsafe try FileSystem().write(bytes, to: handle.fileDescriptor, .send, "", unless: { Task.isCancelled })
     }
   }
-}
 
-/// An open file, a pipe or a socket, which is not closed.
-final class HandleSink: ByteSink {
-  private let handle: FileHandle
-
-  init(_ handle: FileHandle) { self.handle = handle }
-
-  override func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
-    unsafe try FileSystem().write(bytes, to: handle.fileDescriptor, .send, "", unless: { Task.isCancelled })
+  /// Creates a sink that calls a closure.
+  init(calling body: @escaping (Data) throws -> Void) {
+    unsafe write = { (bytes) throws(InjectionError) in
+      do { try body(unsafe Data(bytes)) } catch {
+        let reason = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+        throw InjectionError(.send, "", reason: reason, underlying: error)
+      }
+    }
   }
 }

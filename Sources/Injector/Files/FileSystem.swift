@@ -80,10 +80,17 @@ struct FileSystem: Sendable {
     _ = unsafe poll(&request, 1, 20)
   }
 
-  /// Whether a read from an open file would not wait.
-  static func hasBytes(_ file: Descriptor) -> Bool {
+  /// Reads bytes from an open file, and returns their number; nil if there are none yet.
+  func availableBytes(
+    of file: Descriptor, into buffer: UnsafeMutableRawBufferPointer, _ path: String
+  ) throws(InjectionError) -> Int? {
     var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, 0) != 0
+    if unsafe poll(&request, 1, 0) == 0 { return nil }
+    let result = unsafe result(of: .readBytes(file, buffer))
+    // Another process may have been faster.
+    if result == -Int(EAGAIN) { return nil }
+    if result < 0 { throw InjectionError(.read, path, errorNumber: -result) }
+    return result
   }
 }
 
@@ -98,9 +105,9 @@ struct OpenFile: ~Copyable {
     (self.path, self.system, self.descriptor) = (path, system, SystemCall.Descriptor(descriptor))
   }
 
-  /// Opens a file for reading.
-  init(reading path: String, flags: Int32 = 0, in system: FileSystem) throws(InjectionError) {
-    let call = SystemCall.openFile(path, flags: O_RDONLY | O_CLOEXEC | flags)
+  /// Opens a file for reading. `waits` is whether opening and reading a pipe may hold the thread.
+  init(reading path: String, waits: Bool = true, in system: FileSystem) throws(InjectionError) {
+    let call = SystemCall.openFile(path, flags: O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     self.init(path, try system.perform(.open, path, by: call), in: system)
   }
 
@@ -124,7 +131,7 @@ struct OpenFile: ~Copyable {
   /// A size beyond the limit ends this before anything is read. Otherwise the bytes are counted as they are read: the
   /// size of a pipe is unknown, and a file with holes may be larger than memory.
   func contents(byteLimit: Int) throws(InjectionError) -> Data? {
-    let size = system.status(of: descriptor).map { Int(clamping: $0.st_size) } ?? 0
+    let size = system.status(of: descriptor)?.byteCount ?? 0
     if size > byteLimit { return nil }
     // One byte more shows the end of the file without another buffer.
     var capacity = max(Self.leastCapacity, min(size, Self.trustedCapacity) + 1)

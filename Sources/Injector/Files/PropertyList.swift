@@ -50,8 +50,15 @@ enum PropertyList {
     switch SourceValue(tree) {
     case .null: return nil
     case .decimal(let decimal): return number(decimal)
-    case .array(let elements): return try array(elements)
-    case .record(let entries): return try record(entries)
+    case .array(let elements):
+      return try elements.indices.map { (index) throws(InjectionError) in
+        if let value = try value(of: elements[index], at: .index(index)) { return value }
+        throw InjectionError(notInPropertyList: nil).changed { $0.extendPath(with: .index(index)) }
+      }
+    case .record(let entries):
+      var values = [String: Any](minimumCapacity: entries.count)
+      for (key, entry) in entries { values[key] = try value(of: entry, at: .key(key)) }
+      return values
     case .digits(let digits): return digits.text
     case .url(let url): return url.absoluteString
     case .uuid(let uuid): return uuid.uuidString
@@ -70,33 +77,11 @@ enum PropertyList {
     }
   }
 
-  private static func array(_ elements: [Any]) throws(InjectionError) -> [Any] {
-    var values: [Any] = []
-    values.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      values.append(
-        try at(.index(index)) { () throws(InjectionError) in
-          guard let value = try value(of: element) else { throw InjectionError(notInPropertyList: nil) }
-          return value
-        }
-      )
-    }
-    return values
-  }
-
-  private static func record(_ entries: [String: Any]) throws(InjectionError) -> [String: Any] {
-    var values = [String: Any](minimumCapacity: entries.count)
-    for (key, entry) in entries {
-      values[key] = try at(.key(key)) { () throws(InjectionError) in try value(of: entry) }
-    }
-    return values
-  }
-
-  /// Calls a closure, and adds a component to the path of its error.
-  private static func at<Value>(
-    _ component: InjectionPath.Component, _ body: () throws(InjectionError) -> Value
-  ) throws(InjectionError) -> Value {
-    do throws(InjectionError) { return try body() } catch {
+  /// Returns the value of a part of a tree. The component is added to the path of an error.
+  private static func value(
+    of part: Any, at component: InjectionPath.Component
+  ) throws(InjectionError) -> Any? {
+    do throws(InjectionError) { return try value(of: part) } catch {
       throw error.changed { $0.extendPath(with: component) }
     }
   }

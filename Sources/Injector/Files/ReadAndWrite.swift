@@ -115,7 +115,7 @@ extension InjectorRun {
 public func write<Value>(
   _ value: Value, to file: some FileLocation, options: ExtractionOptions = []
 ) throws(InjectionError) {
-  try Injector.bind(Value.self).write(value, to: LocalFile(file), options)
+  try Injector.bind(Value.self).write(value, to: file, options: options)
 }
 
 extension Injector {
@@ -139,7 +139,8 @@ extension Injector {
   public func write(_ model: Model, to file: some FileLocation, options: ExtractionOptions = [])
     throws(InjectionError)
   {
-    try write(model, to: LocalFile(file), options)
+    let file = try LocalFile(file)
+    try ExtractionRun(self, options).write(model, to: file)
   }
 
   /// Writes the models of an array to a file, by the rules of the injector.
@@ -159,13 +160,6 @@ extension Injector {
     _ models: [Model], to file: some FileLocation, options: ExtractionOptions = []
   ) throws(InjectionError) {
     try ExtractionRun(self, options).expecting([Model].self).write(models, to: LocalFile(file))
-  }
-}
-
-extension Injector {
-  /// Replaces a file with a model. If this fails, the file is unchanged.
-  func write(_ model: Model, to file: LocalFile, _ options: ExtractionOptions) throws(InjectionError) {
-    try ExtractionRun(self, options).write(model, to: file)
   }
 }
 
@@ -212,7 +206,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``write(_:to:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
-    try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
+    try Injector.bind(Self.self).write(self, to: file, options: options)
   }
 }
 
@@ -247,7 +241,7 @@ extension Set where Element: Injectable {
   /// - Throws: The errors of ``write(_:to:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
-    try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
+    try Injector.bind(Self.self).write(self, to: file, options: options)
   }
 }
 
@@ -282,6 +276,6 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``write(_:to:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
-    try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
+    try Injector.bind(Self.self).write(self, to: file, options: options)
   }
 }

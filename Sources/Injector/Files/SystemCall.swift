@@ -99,4 +99,5 @@ extension stat {
   var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   var permissions: mode_t { st_mode & 0o777 }
+  var byteCount: Int { Int(clamping: st_size) }
 }

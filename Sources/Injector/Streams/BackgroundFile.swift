@@ -66,18 +66,3 @@ final class BackgroundFile: Sendable {
     throw error
   }
 }
-
-/// A sink that collects bytes for somebody else to write.
-final class CollectingSink: ByteSink {
-  private var block: [UInt8] = []
-
-  override func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
-    unsafe block.append(contentsOf: bytes)
-  }
-
-  /// Returns what was collected since the last call; nil if nothing was.
-  func take() -> [UInt8]? {
-    defer { block = [] }
-    return block.isEmpty ? nil : block
-  }
-}

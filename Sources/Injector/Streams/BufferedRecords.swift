@@ -16,8 +16,6 @@ enum StreamStep {
   private var lines: LineFinder?
   let parallel: ParallelLines?
   private(set) var elements: ElementFinder?
-  /// The keys that lead to the array.
-  private let keys: [String]
   /// The name of the file, for messages.
   private let file: String?
   /// The offset of the last record in the buffer.
@@ -30,20 +28,21 @@ enum StreamStep {
   /// Begins with the records on lines.
   init(_ records: RecordRun, on lines: LineFinder, of file: String? = nil) {
     (self.records, self.lines, self.file) = (records, lines, file)
-    (parallel, keys, recordLimit) = (nil, [], records.recordLimit)
+    (parallel, recordLimit) = (nil, records.recordLimit)
     self.records.deferNotes()
   }
 
   /// Begins with the records on lines that are read in parallel.
   init(_ records: RecordRun, on lines: ParallelLines, of file: String?) {
     (self.records, parallel, self.file) = (records, lines, file)
-    (keys, recordLimit) = ([], records.recordLimit)
+    recordLimit = records.recordLimit
   }
 
-  /// Begins with the elements of an array; without a finder, there are none.
-  init(_ records: RecordRun, in elements: ElementFinder?, under keys: [String], of file: String?) {
-    (self.records, self.elements, self.keys, self.file) = (records, elements, keys, file)
-    (parallel, recordLimit) = (nil, records.recordLimit)
+  /// Begins with a document, which has an array of the records.
+  init(_ records: RecordRun, inDocumentAt lines: LineCounter, of buffer: StreamBuffer, _ file: String?) {
+    self.records = unsafe RecordRun(records.request.atBeginning(), in: records.memory)
+    (parallel, recordLimit, self.file) = (nil, records.recordLimit, file)
+    elements = ElementFinder(records.request, self.records, in: buffer, lines)
   }
 
   /// Reads the next record. The memory of the models must be uninitialized, and has the model afterwards, if there is one.
@@ -52,16 +51,16 @@ enum StreamStep {
   /// records than the limit.
   mutating func next(in buffer: StreamBuffer) throws(InjectionError) -> StreamStep {
     if let parallel { return next(of: parallel) }
-    let found = lines?.next(in: buffer) ?? elements?.next(in: buffer) ?? .end
+    let onLine = lines?.next(in: buffer)
+    let found = if let onLine { onLine } else { try elements?.next(in: buffer) ?? .end }
     if count >= recordLimit, let offset = found.offset {
       start = offset
-      let error = JSONIssue.exceeded(.records, recordLimit, at: place(in: buffer).location)
-      throw file.map(error.inFile) ?? error
+      throw JSONIssue.exceeded(.records, recordLimit, at: place(in: buffer).location)
     }
     switch found {
     case .record(let range): return try read(range, in: buffer)
     case .beginning(let start): return try readFirst(from: start, in: buffer)
-    default: return try step(without: found, in: buffer)
+    default: return step(without: found, in: buffer)
     }
   }
 
@@ -71,7 +70,7 @@ enum StreamStep {
       return RecordPlace(location: location, index: nil, keys: [], file: file)
     }
     let location = elements?.location(of: start, in: buffer) ?? .start
-    return RecordPlace(location: location, index: elements?.index, keys: keys, file: file)
+    return RecordPlace(location: location, index: elements?.index, keys: elements?.keys ?? [], file: file)
   }
 
   // MARK: - Records
@@ -110,8 +109,8 @@ enum StreamStep {
   private mutating func readCompletely(
     _ outcome: TextRun.Outcome?, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
-    let found = elements?.completeElement(in: buffer) ?? .end
-    guard case .record(let range) = found else { return try step(without: found, in: buffer) }
+    let found = try elements?.completeElement(in: buffer) ?? .end
+    guard case .record(let range) = found else { return step(without: found, in: buffer) }
     guard case .failure(let error)? = outcome else { return try read(range, in: buffer) }
     start = range.lowerBound
     count += 1
@@ -128,15 +127,12 @@ enum StreamStep {
 
   // MARK: - Without a model
 
-  private mutating func step(
-    without found: FoundRecord, in buffer: StreamBuffer
-  ) throws(InjectionError) -> StreamStep {
+  private mutating func step(without found: FoundRecord, in buffer: StreamBuffer) -> StreamStep {
     switch found {
     case .tooLong(let offset):
       start = offset
       count += 1
       return .unusable(place(in: buffer).move(JSONIssue.exceeded(.recordBytes, records.byteLimit)))
-    case .malformed(let failure, let offset): throw malformed(failure, at: offset, in: buffer)
     case .end: return .end
     case .needsBytes, .record, .beginning: return .needsBytes
     }
@@ -148,24 +144,9 @@ enum StreamStep {
     _ error: InjectionError, _ range: Range<Int>, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
     if error.code == .configuration { throw error }
-    if elements != nil {
-      let text = unsafe buffer.text[range.lowerBound..<min(range.upperBound + 1, buffer.text.count)]
-      let element = unsafe UnsafeBufferPointer(rebasing: text)
-      // The place of the element is before that of the failure.
-      let place = place(in: buffer)
-      if let failure = unsafe ElementFinder.failure(in: element, ofElementWith: range.count) {
-        throw malformed(failure.kind, at: range.lowerBound + failure.offset, in: buffer)
-      }
-      return .unusable(place.move(error))
-    }
-    return .unusable(place(in: buffer).move(error))
-  }
-
-  private mutating func malformed(_ failure: JSONFailure, at offset: Int, in buffer: StreamBuffer)
-    -> InjectionError
-  {
-    let location = elements?.location(of: offset, in: buffer) ?? .start
-    let error = JSONIssue.malformed(.malformed(failure), at: location)
-    return file.map(error.inFile) ?? error
+    // The place of the element is before that of a failure in it.
+    let place = place(in: buffer)
+    try elements?.check(range, isComplete: true, in: buffer)
+    return .unusable(place.move(error))
   }
 }

@@ -26,7 +26,9 @@ extension Injector {
   public func chunks<Models: AsyncSequence>(
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<Models> where Models.Element == Model {
-    ExtractionChunks(models, self, format, size, options)
+    ExtractionChunks(models) { (sink) throws(InjectionError) in
+      try RecordOutput(self, format, options, sink, blockSize: size)
+    }
   }
 
   /// Returns the bytes of the models of a sequence as JSON text, in chunks, as a server sends them.
@@ -47,7 +49,9 @@ extension Injector {
   public func chunks<Models: Sequence>(
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<AsyncModels<Models>> where Models.Element == Model {
-    ExtractionChunks(AsyncModels(models), self, format, size, options)
+    ExtractionChunks(AsyncModels(models)) { (sink) throws(InjectionError) in
+      try RecordOutput(self, format, options, sink, blockSize: size)
+    }
   }
 }
 
@@ -63,30 +67,21 @@ public struct ExtractionChunks<Models: AsyncSequence>: AsyncSequence {
   public typealias Failure = any Error
 
   private let models: Models
-  private let injector: Injector<Models.Element>
-  private let format: StreamFormat
-  private let size: Int
-  private let options: ExtractionOptions
+  /// Creates the output of a walk.
+  private let makeOutput: @Sendable (ByteSink) throws(InjectionError) -> RecordOutput
 
   fileprivate init(
     _ models: Models,
-    _ injector: Injector<Models.Element>,
-    _ format: StreamFormat,
-    _ size: Int,
-    _ options: ExtractionOptions
+    _ makeOutput: @escaping @Sendable (ByteSink) throws(InjectionError) -> RecordOutput
   ) {
-    (self.models, self.injector) = (models, injector)
-    (self.format, self.size, self.options) = (format, size, options)
+    (self.models, self.makeOutput) = (models, makeOutput)
   }
 
   /// Returns a walk over the chunks.
   ///
   /// - Returns: An iterator that begins with the first model.
   public func makeAsyncIterator() -> Iterator {
-    let output = ChunkOutput { (sink) throws(InjectionError) in
-      try RecordOutput(injector, format, options, sink, blockSize: size)
-    }
-    return Iterator(models.makeAsyncIterator(), output)
+    Iterator(models.makeAsyncIterator(), ChunkOutput(makeOutput))
   }
 
   /// A walk over chunks.
@@ -180,14 +175,18 @@ extension AsyncModels: Sendable where Models: Sendable {}
 /// The output of one walk over chunks: that of a ``RecordWriter`` whose blocks are taken one by one.
 @usableFromInline
 final class ChunkOutput {
-  private let blocks = CollectingSink()
+  private let collected = Collected()
   /// Nil after the last model, and after an error.
   private var output: RecordOutput?
   /// The error that is thrown after the last chunk.
   private var failure: (any Error)?
 
+  /// The bytes that were sent and not taken.
+  private final class Collected { var bytes: [UInt8] = [] }
+
   init(_ makeOutput: (ByteSink) throws(InjectionError) -> RecordOutput) {
-    do throws(InjectionError) { output = try makeOutput(blocks) } catch { failure = error }
+    let sink = unsafe ByteSink(write: { [collected] in unsafe collected.bytes.append(contentsOf: $0) })
+    do throws(InjectionError) { output = try makeOutput(sink) } catch { failure = error }
   }
 
   /// Whether models may follow.
@@ -216,7 +215,10 @@ final class ChunkOutput {
 
   /// Returns the next chunk; nil if it is not full.
   @usableFromInline
-  func takeChunk() -> [UInt8]? { blocks.take() }
+  func takeChunk() -> [UInt8]? {
+    defer { collected.bytes = [] }
+    return collected.bytes.isEmpty ? nil : collected.bytes
+  }
 
   /// Returns nil, or throws the error that ended the chunks, once.
   @usableFromInline

@@ -7,14 +7,6 @@ import InjectorCache
   import FoundationEssentials
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// Reads a file in the background, one block ahead of the stream: a file at a path, or one that the caller has opened.
 ///
 /// ```
@@ -27,16 +19,19 @@ import InjectorCache
 /// the one that the stream uses, and the next one is read only after it was taken. A pipe or a socket that has no bytes
 /// holds no thread: the system says when there are some.
 ///
-/// Everything but `isReady` happens on the queue, one thing after the other, so the conformance to `Sendable` is unchecked.
-final class FileReader: @unchecked Sendable {
-  /// The number of bytes that were read into a block, zero at the end of the file, and that of a regular file.
-  typealias Outcome = Result<(count: Int, block: StreamBlock, fileSize: Int?), InjectionError>
+/// The file is used on the queue, one call after the other, and closed with the reader, when the read that is under way ends.
+/// So the conformance to `Sendable` is unchecked.
+final class FileReader: ByteSource, @unchecked Sendable {
+  /// The number of bytes that were read into a block, zero at the end of the file.
+  private typealias Outcome = Result<(count: Int, block: StreamBlock), InjectionError>
 
   /// The name of the file; nil for a file that the caller has opened.
-  let name: String?
+  let file: String?
   /// The blocks that were read.
-  let outcomes: AsyncStream<Outcome>
+  private var outcomes: AsyncStream<Outcome>.Iterator
   private let continuation: AsyncStream<Outcome>.Continuation
+  private var isFirst = true
+  /// Whether a block was read and not taken, as a number.
   private let ready = SharedNumber(0)
   private let queue = DispatchQueue(
     label: "Injector.stream",
@@ -46,122 +41,95 @@ final class FileReader: @unchecked Sendable {
   private let system: FileSystem
   private let open: @Sendable () throws(InjectionError) -> OpenFile
   /// The open file. That of the caller has another descriptor here, which stays open when the caller closes the file.
-  private var file: OpenFile?
+  private var openFile: OpenFile?
   private var hasBegun = false
   /// The offset of the next block in a file that is read at offsets; nil for one that is read as it comes.
   private var offset: Int?
-  private var fileSize: Int?
-  private var isClosed = false
+  /// The number of bytes of a regular file. It is set before the first block is read.
+  private(set) var byteCount: Int?
 
-  /// Creates a reader that opens a file when it begins.
+  /// Creates a reader that opens the file at a location when it begins.
+  convenience init(_ location: some FileLocation) {
+    self.init(Result { () throws(InjectionError) in try LocalFile(location) })
+  }
+
   init(_ file: Result<LocalFile, InjectionError>, in system: FileSystem = FileSystem()) {
     self.system = system
-    name = try? file.get().path
+    self.file = try? file.get().path
     open = { () throws(InjectionError) in
       // A named pipe that nobody writes to must not hold the thread.
-      try OpenFile(reading: file.get().path, flags: O_NONBLOCK, in: system)
+      try OpenFile(reading: file.get().path, waits: false, in: system)
     }
-    (outcomes, continuation) = AsyncStream.makeStream()
+    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
+    (outcomes, self.continuation) = (stream.makeAsyncIterator(), continuation)
   }
 
   /// Creates a reader of an open file.
   init(_ handle: FileHandle, in system: FileSystem = FileSystem()) {
     self.system = system
-    name = nil
+    file = nil
     let descriptor = system.result(of: .duplicate(handle.fileDescriptor))
-    if descriptor >= 0 { file = OpenFile("", descriptor, in: system) }
+    if descriptor >= 0 { openFile = OpenFile("", descriptor, in: system) }
     open = { () throws(InjectionError) in throw InjectionError(.open, "", errorNumber: -descriptor) }
-    (outcomes, continuation) = AsyncStream.makeStream()
+    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
+    (outcomes, self.continuation) = (stream.makeAsyncIterator(), continuation)
   }
 
-  /// Whether a block was read and not taken. Whoever takes one says so.
-  var isReady: Bool {
-    get { ready.value != 0 }
-    set { ready.value = newValue ? 1 : 0 }
+  deinit {
+    if offset == nil, let descriptor = openFile?.descriptor { WaitingFiles.shared.forget(descriptor) }
   }
+
+  var isReady: Bool { ready.value != 0 }
+
+  func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
+    if isFirst { readAhead(into: StreamBlock(byteCount: StreamBlock.leastByteCount)) }
+    isFirst = false
+    // The sequence ends only if the task is cancelled.
+    guard let outcome = try await outcomes.nextElement(isolation: actor) else { throw CancellationError() }
+    ready.value = 0
+    let (count, block) = try outcome.get()
+    if count == 0 { return false }
+    readAhead(into: buffer.append(count, of: block))
+    return true
+  }
+
+  // MARK: - On the queue
 
   /// Reads into a block in the background. The last one that was read must have been taken.
-  func readAhead(into block: StreamBlock) { queue.async { [self] in read(into: block) } }
-
-  /// Closes the file when the read that is under way ends. That of the caller stays open.
-  func close() {
-    queue.async { [self] in
-      isClosed = true
-      if let descriptor = file?.descriptor { WaitingFiles.shared.forget(descriptor) }
-      file = nil
-    }
-  }
+  private func readAhead(into block: StreamBlock) { queue.async { [weak self] in self?.read(into: block) } }
 
   private func read(into block: StreamBlock) {
-    if isClosed { return }
     let result = Result { () throws(InjectionError) in
       if !hasBegun { try begin() }
       return try bytes(into: block)
     }
-    if case .success(nil) = result, let descriptor = file?.descriptor {
-      return WaitingFiles.shared.wait(for: descriptor) { [self] in readAhead(into: block) }
+    if case .success(nil) = result, let descriptor = openFile?.descriptor {
+      return WaitingFiles.shared.wait(for: descriptor) { [weak self] in self?.readAhead(into: block) }
     }
-    isReady = true
-    continuation.yield(result.map { ($0 ?? 0, block, fileSize) })
+    ready.value = 1
+    continuation.yield(result.map { ($0 ?? 0, block) })
   }
 
   private func begin() throws(InjectionError) {
-    if file == nil { file = try open() }
+    if openFile == nil { openFile = try open() }
     hasBegun = true
-    guard let descriptor = file?.descriptor, let status = system.status(of: descriptor), status.isRegular
+    guard let descriptor = openFile?.descriptor, let status = system.status(of: descriptor), status.isRegular
     else { return }
     // A file of the caller keeps its position, so that the stream can be walked again.
-    let start = name == nil ? max(0, system.perform(.position(descriptor))) : 0
+    let start = file == nil ? max(0, system.perform(.position(descriptor))) : 0
     offset = start
-    fileSize = max(0, Int(clamping: status.st_size) - start)
+    byteCount = max(0, status.byteCount - start)
   }
 
   /// Reads the next bytes, and returns their number; nil if there are none yet.
   private func bytes(into block: StreamBlock) throws(InjectionError) -> Int? {
-    guard let descriptor = file?.descriptor else { return 0 }
+    guard let descriptor = openFile?.descriptor else { return 0 }
     if let offset {
       let call = unsafe SystemCall.readBytes(descriptor, block.bytes, offset: offset)
-      let count = try system.perform(.read, name ?? "", by: call)
+      let count = try system.perform(.read, file ?? "", by: call)
       self.offset = offset + count
       return count
     }
-    guard FileSystem.hasBytes(descriptor) else { return nil }
-    let result = unsafe system.result(of: .readBytes(descriptor, block.bytes))
-    // Another process may have been faster.
-    if result == -Int(EAGAIN) { return nil }
-    if result < 0 { throw InjectionError(.read, name ?? "", errorNumber: -result) }
-    return result
-  }
-}
-
-/// The bytes of a file, a device or a pipe.
-final class FileBytes: ByteSource {
-  private let reader: FileReader
-  private var outcomes: AsyncStream<FileReader.Outcome>.Iterator
-  private var hasBegun = false
-  private(set) var byteCount: Int?
-
-  init(_ reader: FileReader) {
-    self.reader = reader
-    outcomes = reader.outcomes.makeAsyncIterator()
-  }
-
-  deinit { reader.close() }
-
-  var file: String? { reader.name }
-
-  var isReady: Bool { reader.isReady }
-
-  func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
-    if !hasBegun { reader.readAhead(into: StreamBlock(byteCount: StreamBlock.leastByteCount)) }
-    hasBegun = true
-    // The sequence ends only if the task is cancelled.
-    guard let outcome = try await outcomes.nextElement(isolation: actor) else { throw CancellationError() }
-    reader.isReady = false
-    let (count, block, fileSize) = try outcome.get()
-    byteCount = fileSize
-    if count == 0 { return false }
-    reader.readAhead(into: buffer.append(count, of: block))
-    return true
+    return unsafe try system.availableBytes(of: descriptor, into: block.bytes, file ?? "")
   }
 }

@@ -172,11 +172,8 @@ public struct StreamedRecord<Model> {
 
   @inlinable
   init(_ facts: RecordFacts, _ model: Model?) {
-    self.model = model
-    report = facts.report
-    error = facts.error
-    line = facts.line
-    offset = facts.offset
+    (self.model, report, error) = (model, facts.report, facts.error)
+    (line, offset) = (facts.line, facts.offset)
   }
 
   /// Returns the model.
@@ -201,8 +198,7 @@ struct RecordFacts {
   @usableFromInline let offset: Int
 
   init(_ report: InjectionReport, _ error: InjectionError? = nil, at location: JSONLocation) {
-    self.report = report
-    self.error = error
+    (self.report, self.error) = (report, error)
     (line, offset) = (location.line, location.offset)
   }
 }

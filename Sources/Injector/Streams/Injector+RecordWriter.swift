@@ -29,7 +29,7 @@ extension Injector {
     let file = try LocalFile(file)
     try checkWriting(to: file, options)
     let format = format.ofFile(file)
-    return try RecordWriter(RecordOutput(self, format, options, FileReplacement(of: file.path)))
+    return try RecordWriter(RecordOutput(self, format, options, ByteSink(FileReplacement(of: file.path))))
   }
 
   /// Creates a writer of records to an open file, a pipe or a socket.
@@ -51,7 +51,7 @@ extension Injector {
   public func recordWriter(
     to handle: FileHandle, format: StreamFormat = .lines, options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try RecordWriter(RecordOutput(self, format, options, HandleSink(handle)))
+    try RecordWriter(RecordOutput(self, format, options, ByteSink(handle)))
   }
 
   /// Creates a writer of records to a closure.
@@ -71,7 +71,7 @@ extension Injector {
   public func recordWriter(
     format: StreamFormat = .lines, options: ExtractionOptions = [], _ body: @escaping (Data) throws -> Void
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try RecordWriter(RecordOutput(self, format, options, ClosureSink(body)))
+    try RecordWriter(RecordOutput(self, format, options, ByteSink(calling: body)))
   }
 
   /// Throws if records cannot be written to a file. It is called before the file is created, so that a mistake in the rules
@@ -143,22 +143,13 @@ extension Injector {
     options: ExtractionOptions = [],
     isolation: isolated (any Actor)? = #isolation
   ) async throws where Models.Element == Model {
-    try await write(models, to: LocalFile(file), format, options, isolation: isolation)
-  }
-
-  private func write<Models: AsyncSequence>(
-    _ models: Models,
-    to file: LocalFile,
-    _ format: StreamFormat,
-    _ options: ExtractionOptions,
-    isolation actor: isolated (any Actor)?
-  ) async throws where Models.Element == Model {
+    let file = try LocalFile(file)
     try checkWriting(to: file, options)
     let background = BackgroundFile(file)
     do {
       try await background.open()
       var chunks = chunks(models, format: format.ofFile(file), options: options).makeAsyncIterator()
-      while let chunk = try await chunks.next(isolation: actor) { try await background.write(chunk) }
+      while let chunk = try await chunks.next(isolation: isolation) { try await background.write(chunk) }
       try await background.finish()
     } catch {
       await background.discard()

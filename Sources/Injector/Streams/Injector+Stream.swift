@@ -39,7 +39,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, StreamSource(path), at: root, format, progress, onProgress))
+    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the models of the records in the file at a URL.
@@ -60,7 +60,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, StreamSource(url), at: root, format, progress, onProgress))
+    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the models of the records in an open file, a pipe or a socket.
@@ -82,7 +82,8 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, StreamSource(handle), at: root, format, progress, onProgress))
+    InjectionStream(
+      StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other.
@@ -104,7 +105,8 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(StreamRequest(self, StreamSource(chunks: chunks), at: root, format, progress, onProgress))
+    InjectionStream(
+      StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the models of the records in bytes that come one after the other.
@@ -125,7 +127,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Bytes.Element == UInt8 {
-    InjectionStream(StreamRequest(self, StreamSource(bytes: bytes), at: root, format, progress, onProgress))
+    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }
 
@@ -156,7 +158,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(StreamRequest(self, StreamSource(path), at: root, format, progress, onProgress))
+    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -177,7 +179,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(StreamRequest(self, StreamSource(url), at: root, format, progress, onProgress))
+    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -200,8 +202,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
     InjectionReportingStream(
-      StreamRequest(self, StreamSource(handle), at: root, format, progress, onProgress)
-    )
+      StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
@@ -224,8 +225,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> where Chunks.Element: Collection<UInt8> {
     InjectionReportingStream(
-      StreamRequest(self, StreamSource(chunks: chunks), at: root, format, progress, onProgress)
-    )
+      StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the records in bytes that come one after the other with their reports.
@@ -247,7 +247,6 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> where Bytes.Element == UInt8 {
     InjectionReportingStream(
-      StreamRequest(self, StreamSource(bytes: bytes), at: root, format, progress, onProgress)
-    )
+      StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }

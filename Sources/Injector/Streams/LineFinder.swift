@@ -20,15 +20,13 @@ enum FoundRecord {
   case needsBytes
   /// There are no more records.
   case end
-  /// The text is not an array of values, from an offset in the buffer on.
-  case malformed(JSONFailure, at: Int)
 
   /// The offset of a record in the buffer; nil if none was found.
   var offset: Int? {
     switch self {
     case .record(let range): range.lowerBound
     case .beginning(let offset), .tooLong(let offset): offset
-    case .needsBytes, .end, .malformed: nil
+    case .needsBytes, .end: nil
     }
   }
 }
@@ -50,13 +48,11 @@ enum FoundRecord {
   private(set) var line = 0
   /// The offset of this line in the stream.
   private(set) var lineOffset = 0
-  /// The number of bytes that were removed before the beginning of the buffer when offsets into it were set.
-  private var removedCount = 0
   /// Whether the last line that was found is complete, so that the search begins with a new one.
   private var isAtStart = true
   /// Whether the line is too long, and its bytes are given up.
   private var isGivenUp = false
-  /// The offset in the buffer before which there is no end of the line.
+  /// The offset in the stream before which there is no end of the line.
   private var searchedEnd: Int
 
   /// The location of the line that was found last.
@@ -65,24 +61,20 @@ enum FoundRecord {
   /// Creates a finder that begins at the buffer's position.
   init(byteLimit: Int, in buffer: StreamBuffer) {
     self.byteLimit = byteLimit
-    searchedEnd = buffer.position
-    removedCount = buffer.removedCount
+    searchedEnd = buffer.usedCount
   }
 
   /// Returns the next line that is not blank.
   mutating func next(in buffer: StreamBuffer) -> FoundRecord {
-    moveOffsets(in: buffer)
     while true {
       if isAtStart { begin(in: buffer) }
       let text = unsafe buffer.text
       let start = buffer.position
-      guard let end = unsafe LineFinder.lineFeed(in: text, from: searchedEnd) else {
-        searchedEnd = text.count
+      guard let end = unsafe LineFinder.lineFeed(in: text, from: searchedEnd - buffer.removedCount) else {
+        searchedEnd = buffer.removedCount + text.count
         return unsafe atEndOfBytes(text, buffer)
       }
-      buffer.position = end + 1
-      searchedEnd = end + 1
-      isAtStart = true
+      endLine(at: end, in: buffer)
       if unsafe isGivenUp || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
       if unsafe !LineFinder.isBlank(text, start, end) { return .record(start..<end) }
     }
@@ -91,28 +83,20 @@ enum FoundRecord {
   /// Passes over blank lines. Returns the first byte of the next line that is not white space; nil if it has not come
   /// yet, and 0 for a line that begins with more white space than a line may have.
   mutating func firstByte(in buffer: StreamBuffer) -> UInt8? {
-    moveOffsets(in: buffer)
     while true {
       if isAtStart { begin(in: buffer) }
       let text = unsafe buffer.text
-      var index = searchedEnd
+      var index = searchedEnd - buffer.removedCount
       while index < text.count, unsafe JSONReader.isSpace(text[index]), unsafe text[index] != 0x0A {
         index += 1
       }
       if index - buffer.position > byteLimit { return 0 }
-      searchedEnd = index
+      searchedEnd = buffer.removedCount + index
       guard index < text.count else { return nil }
       let byte = unsafe text[index]
       if byte != 0x0A { return byte }
-      buffer.position = index + 1
-      searchedEnd = index + 1
-      isAtStart = true
+      endLine(at: index, in: buffer)
     }
-  }
-
-  private mutating func moveOffsets(in buffer: StreamBuffer) {
-    searchedEnd -= buffer.removedCount - removedCount
-    removedCount = buffer.removedCount
   }
 
   private mutating func begin(in buffer: StreamBuffer) {
@@ -121,6 +105,14 @@ enum FoundRecord {
     lineOffset = buffer.removedCount + buffer.position
     isAtStart = false
     isGivenUp = false
+  }
+
+  /// Moves behind the LF at an offset.
+  @inline(__always)
+  private mutating func endLine(at offset: Int, in buffer: StreamBuffer) {
+    buffer.position = offset + 1
+    searchedEnd = buffer.usedCount
+    isAtStart = true
   }
 
   /// Returns what is found if the text ends before the line does.

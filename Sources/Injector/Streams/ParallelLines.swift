@@ -55,14 +55,8 @@ import InjectorCache
     guard let line = current?.next() else { return isComplete && later.isEmpty ? .end : .needsBytes }
     location = line.location
     count &+= 1
-    switch line.outcome {
-    case .success(let report):
-      guard let record = line.record else { return .needsBytes }
-      unsafe memory.initializeMemory(as: AnyObject.self, to: record)
-      return .model(report)
-    case .failure(let error): return .unusable(error)
-    case nil: return .unusable(JSONIssue.exceeded(.recordBytes, lines.byteLimit))
-    }
+    if let record = line.record { unsafe memory.initializeMemory(as: AnyObject.self, to: record) }
+    return line.step
   }
 
   /// Waits for the next batch, after the last record of one.
@@ -94,15 +88,12 @@ import InjectorCache
 
   /// Begins with a batch. A few lines are not worth a task, if there is nothing else to do.
   private func begin(_ batch: LineBatch) {
-    if batch.isShort, later.isEmpty {
-      batch.makeRecords(releasing: used)
-      later.append((batch, nil))
-    } else {
-      let priority = Task.currentPriority
-      later.append(
-        (batch, Task.detached(priority: priority) { [used] in batch.makeRecords(releasing: used) })
-      )
-    }
+    let isAlone = batch.isShort && later.isEmpty
+    if isAlone { batch.makeRecords(releasing: used) }
+    let task =
+      isAlone
+      ? nil : Task.detached(priority: Task.currentPriority) { [used] in batch.makeRecords(releasing: used) }
+    later.append((batch, task))
   }
 
   /// Returns the next lines that are complete, up to a number of bytes; nil if there are none. Throws if there is a line
@@ -123,11 +114,13 @@ import InjectorCache
         text = first..<range.upperBound
         let inText = range.lowerBound - first..<range.upperBound - first
         found.append(LineBatch.Line(location: lines.location, range: inText))
-      case .tooLong: found.append(LineBatch.Line(location: lines.location, range: nil))
+      case .tooLong:
+        let error = JSONIssue.exceeded(.recordBytes, lines.byteLimit)
+        found.append(LineBatch.Line(location: lines.location, range: nil, step: .unusable(error)))
       case .end:
         isComplete = true
         break finding
-      case .needsBytes, .beginning, .malformed: break finding
+      case .needsBytes, .beginning: break finding
       }
     }
     if found.isEmpty { return nil }
@@ -144,7 +137,8 @@ final class LineBatch: @unchecked Sendable {
     let location: JSONLocation
     /// The offsets in the text; nil if the line is longer than the limit.
     let range: Range<Int>?
-    var outcome: TextRun.Outcome?
+    /// What is read from the line, once that is known. Places are relative to the line.
+    var step = StreamStep.needsBytes
     var record: AnyObject?
   }
 
@@ -192,9 +186,10 @@ final class LineBatch: @unchecked Sendable {
     unsafe text.withUnsafeBufferPointer { text in
       for index in lines.indices {
         guard let range = lines[index].range else { continue }
-        let outcome = unsafe records.make(of: UnsafeBufferPointer(rebasing: text[range]))
-        if case .success = outcome { lines[index].record = memory.take() }
-        lines[index].outcome = outcome
+        switch unsafe records.make(of: UnsafeBufferPointer(rebasing: text[range])) {
+        case .success(let report): (lines[index].step, lines[index].record) = (.model(report), memory.take())
+        case .failure(let error): lines[index].step = .unusable(error)
+        }
       }
     }
     self.lines = lines

@@ -21,16 +21,12 @@
   /// The records in the buffer, once reading has begun. Behind a pointer, they are changed without a check of exclusive
   /// access for each of them.
   private var records: UnsafeMutablePointer<BufferedRecords>?
-  /// The document around the array.
-  private var document: StreamDocument?
   /// What a monitor gets to know of the stream; nil if there is none, and after its end.
   private var watched: WatchedStream?
 
   private enum Phase {
     case notBegun
     case reading
-    /// The array is at its end, and the document is not.
-    case afterArray
     case ended
   }
 
@@ -39,7 +35,7 @@
     self.isReporting = isReporting
     unsafe self.memory = unsafe memory
     progress = request.progress
-    input = StreamInput(request.source.bytes())
+    input = StreamInput(request.bytes())
     buffer = input.buffer
   }
 
@@ -95,10 +91,10 @@
     do throws(InjectionError) {
       let step = unsafe try records?.pointee.next(in: buffer) ?? .end
       if watched != nil { add(step) }
-      if case .end = step { return endOfRecords() }
+      if case .end = step { end() }
       return step
     } catch {
-      throw closing(error)
+      throw closing(input.file.map(error.inFile) ?? error)
     }
   }
 
@@ -123,19 +119,11 @@
   /// Calls the monitor once, at the end of the stream.
   private func reportRun(_ failure: InjectionCode? = nil) {
     guard let watched = watched.take() else { return }
-    watched.watch.end(
-      watched.summary, bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount, failure
-    )
+    watched.watch.end(watched.summary, bytes: usedCount, failure)
   }
 
-  private func endOfRecords() -> StreamStep {
-    if unsafe records?.pointee.elements != nil {
-      phase = .afterArray
-      return .needsBytes
-    }
-    end()
-    return .end
-  }
+  /// The number of bytes whose records were taken.
+  private var usedCount: Int { unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount }
 
   /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
   private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
@@ -165,11 +153,6 @@
           try await input.receive(isolation: actor)
         }
         reportProgress()
-      case .afterArray:
-        if let document, let elements = unsafe records?.pointee.elements {
-          try await document.finish(elements.lineCounter, isolation: actor)
-        }
-        end()
       case .ended: return
       }
     } catch let error as InjectionError {
@@ -182,7 +165,7 @@
   // MARK: - The beginning
 
   private func begin(isolation actor: isolated (any Actor)?) async throws {
-    var run = unsafe RecordRun(try request.run(isReporting), in: memory)
+    let run = unsafe RecordRun(try request.run(isReporting), in: memory)
     input.byteLimit = run.request.limits.totalBytes
     if let watch = run.request.compiled.watch(.injecting) { watched = WatchedStream(watch) }
     // A record may be complete in two bytes, and a producer may wait until it is used.
@@ -199,8 +182,7 @@
     if try await isArray(run, &lines, isolation: actor) {
       let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
       let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
-      let elements = try await openArray(&run, place, isolation: actor)
-      begin(BufferedRecords(run, in: elements, under: document?.keys ?? [], of: input.file))
+      begin(BufferedRecords(run, inDocumentAt: place, of: buffer, input.file))
     } else if let parallel = ParallelLines(run, lines) {
       begin(BufferedRecords(run, on: parallel, of: input.file))
     } else {
@@ -228,28 +210,10 @@
     }
   }
 
-  /// Moves to the array of records, and past its opening bracket.
-  private func openArray(
-    _ run: inout RecordRun, _ place: LineCounter, isolation actor: isolated (any Actor)?
-  ) async throws -> ElementFinder? {
-    let document = StreamDocument(input, run.request.limits, place)
-    self.document = document
-    // An empty file has no records.
-    if try await document.nextByte(isolation: actor) == 0, buffer.isComplete, buffer.unusedCount == 0 {
-      return nil
-    }
-    try await document.find(run.request, isolation: actor)
-    run = unsafe RecordRun(run.request.atBeginning(), in: run.memory)
-    return ElementFinder(
-      byteLimit: run.byteLimit,
-      readsAhead: run.readsAhead(in: ElementFinder.readAheadCount),
-      in: buffer,
-      document.lineCounter
-    )
-  }
-
   // MARK: - The end
 
+  // Inlined, it would make each record check the access to what only the end uses.
+  @inline(never)
   private func end() {
     phase = .ended
     progress.end(records: recordCount, bytes: buffer.usedCount)
@@ -266,10 +230,7 @@
     return error
   }
 
-  private func reportProgress() {
-    let bytes = unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount
-    progress.report(records: recordCount, bytes: bytes)
-  }
+  private func reportProgress() { progress.report(records: recordCount, bytes: usedCount) }
 }
 
 /// A stream that a monitor watches. It is an object, so that records of other streams only find that there is none.

@@ -132,8 +132,9 @@ import Testing
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text)
       let file = try LocalFile(path)
-      let source = StreamSource { FileReader(.success(file), in: system) }
-      let request = StreamRequest(Injector.bind(Counted.self), source, at: nil, .automatic, nil, nil)
+      let request = StreamRequest(Injector.bind(Counted.self), at: nil, .automatic, nil, nil) {
+        FileReader(.success(file), in: system)
+      }
       let before = Token.count.count
       var count = 0
       do {
