@@ -32,30 +32,20 @@ struct RecordWriterTests {
 
   private func text(_ blocks: [Data]) -> String { String(decoding: blocks.joined(), as: UTF8.self) }
 
+  static let annText = #"{"id":7,"name":"Ann"}"#
+  static let beaText = "{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}"
+
   /// Forms of records, and the text of two users.
   static let forms:
     [(injector: Injector<User>, format: StreamFormat, options: ExtractionOptions, text: String)] = [
-      (
-        users, .lines, [],
-        "{\"id\":7,\"name\":\"Ann\"}\n{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}\n"
-      ),
+      (users, .lines, [], "\(annText)\n\(beaText)\n"),
       (
         users, .lines, [.pretty, .nullForNil, .sortedKeys],
-        "{\"id\":7,\"name\":\"Ann\",\"nick\":null}\n{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}\n"
+        #"{"id":7,"name":"Ann","nick":null}"# + "\n\(beaText)\n"
       ),
-      (
-        users.at("a.b"), .lines, [],
-        "{\"a\":{\"b\":{\"id\":7,\"name\":\"Ann\"}}}\n"
-          + "{\"a\":{\"b\":{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}}}\n"
-      ),
-      (
-        users, .array, [],
-        "[{\"id\":7,\"name\":\"Ann\"},{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}]"
-      ),
-      (
-        users.at("a.b"), .array, .sortedKeys,
-        "{\"a\":{\"b\":[{\"id\":7,\"name\":\"Ann\"},{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}]}}"
-      ),
+      (users.at("a.b"), .lines, [], "{\"a\":{\"b\":\(annText)}}\n{\"a\":{\"b\":\(beaText)}}\n"),
+      (users, .array, [], "[\(annText),\(beaText)]"),
+      (users.at("a.b"), .array, .sortedKeys, "{\"a\":{\"b\":[\(annText),\(beaText)]}}"),
     ]
 
   @Test(arguments: forms)
@@ -152,7 +142,7 @@ struct RecordWriterTests {
     try writer.flush()
     #expect(try folder.text("users.ndjson") == "old")
     try writer.finish()
-    #expect(try folder.text("users.ndjson") == "{\"id\":7,\"name\":\"Ann\"}\n")
+    #expect(try folder.text("users.ndjson") == Self.annText + "\n")
     #expect(try folder.names == ["users.ndjson"])
     expectError("the writer is finished; create another one with recordWriter(to:)") {
       try writer.write(Self.ann)
@@ -215,7 +205,7 @@ struct RecordWriterTests {
     try writer.finish()
     try handle.write(contentsOf: Data("end".utf8))
     try handle.close()
-    #expect(try folder.text("a.ndjson") == "{\"id\":7,\"name\":\"Ann\"}\nend")
+    #expect(try folder.text("a.ndjson") == Self.annText + "\nend")
   }
 
   @Test func aPlaceThatFailsEndsTheWriter() throws {

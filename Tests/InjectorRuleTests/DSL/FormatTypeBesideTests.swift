@@ -32,11 +32,11 @@ struct FormatTypeBesideTests {
   static let events = Injector.bind(Event.self)
 
   @Test(arguments: [
-    (#"{"type": "push", "payload": {"ref": "main"}}"#, Event(type: "push", payload: Push(ref: "main"))),
-    (#"{"payload": {"ref": "main"}, "type": "push"}"#, Event(type: "push", payload: Push(ref: "main"))),
+    (#"{"type": "push", "payload": {"ref": "x"}}"#, Event(type: "push", payload: Push(ref: "x"))),
+    (#"{"payload": {"ref": "x"}, "type": "push"}"#, Event(type: "push", payload: Push(ref: "x"))),
     (
-      #"{"payload": {"ref": "a"}, "x": [1, {"type": 2}], "type": 7}"#,
-      Event(type: "7", payload: Push(ref: "a"))
+      #"{"payload": {"ref": "x"}, "y": [1, {"type": 2}], "type": 7}"#,
+      Event(type: "7", payload: Push(ref: "x"))
     ),
     (#"{"type": "fork", "payload": {"ref": "main"}}"#, Event(type: "fork", payload: Other())),
     (#"{"payload": {"type": "push", "ref": "main"}}"#, Event(payload: Other())),

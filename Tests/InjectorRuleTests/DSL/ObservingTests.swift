@@ -67,8 +67,7 @@ struct ObservingTests {
     let inboxes = Injector.bind(Inbox.self)
     expectMistake(inboxes.observing(\.total), part: "cannot be determined from its key path")
     for inboxes in [
-      inboxes.mapping("total").to(\.total),
-      inboxes.mapping("total").to(\.total).observing(\.total, \.rest),
+      inboxes.mapping("total").to(\.total), inboxes.mapping("total").to(\.total).observing(\.total, \.rest),
       inboxes.rules { $0.observing("total", through: \Inbox.total) },
     ] {
       let inbox = Inbox()

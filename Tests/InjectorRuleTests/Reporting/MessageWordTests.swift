@@ -10,8 +10,7 @@ struct TypeNameTests {
   struct NSDecimal {}
 
   static let aTypeIsSpelledAsInSourceRows: [(Any.Type, String)] = [
-    (Decimal.self, "Decimal"), (NSDecimal.self, "Decimal"),
-    ([String: NSDecimal?].self, "[String: Decimal?]"),
+    (Decimal.self, "Decimal"), (NSDecimal.self, "Decimal"), ([String: NSDecimal?].self, "[String: Decimal?]"),
     ([[Int]].self, "[[Int]]"), (Result<Date, any Error>.self, "Result<Date, Error>"),
   ]
 
