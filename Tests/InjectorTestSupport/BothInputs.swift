@@ -85,6 +85,14 @@ extension Injector {
     }
   }
 
+  /// The reports from text and from a dictionary of native values.
+  func reports(_ json: String, at path: String? = nil) throws -> [InjectionReport] {
+    let record = try BothInputs.record(json)
+    return [
+      try injectReporting(json: json, at: path).report, try injectReporting(record, at: path).report,
+    ]
+  }
+
   /// The models and the reports.
   func bothReports(_ json: String) throws -> [(model: Model, report: InjectionReport)] {
     let record = try #require(BothInputs.foundationRecord(json))

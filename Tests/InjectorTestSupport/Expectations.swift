@@ -32,6 +32,34 @@ func expectError<Result>(
   return error
 }
 
+/// Returns the injection error of a body. The test ends if there is none.
+func thrownError<Result>(
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) throws -> InjectionError {
+  try #require(throws: InjectionError.self, sourceLocation: sourceLocation, performing: body)
+}
+
+/// Expects a mistake in the rules of an injector, with a text, the whole of it, its beginning or a part of it.
+@discardableResult
+func expectMistake(
+  _ injector: Injector<some Any>,
+  _ text: String? = nil,
+  prefix: String? = nil,
+  part: String? = nil,
+  count: Int? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> InjectionError? {
+  expectError(
+    text, code: .configuration, prefix: prefix, part: part, count: count, sourceLocation: sourceLocation
+  ) { try injector.validated() }
+}
+
+/// Returns the mistakes in the rules of an injector, without the places of the rules.
+func mistakes(in injector: Injector<some Any>, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+  let error = expectMistake(injector, sourceLocation: sourceLocation)
+  return error?.description.replacing(#/ \([^()]*\.swift:\d+\)/#, with: "") ?? ""
+}
+
 /// Expects a model from both inputs.
 func expectModels<Model: Equatable>(
   _ injector: Injector<Model>,
@@ -97,6 +125,18 @@ func expectReports<Model>(
   _ injector: Injector<Model>,
   _ json: String,
   _ expected: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  for report in try BothInputs.reports(injector, json) {
+    #expect(report == expected, sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects the same of the reports from both inputs, in alphabetical order.
+func expectReports<Model>(
+  _ injector: Injector<Model>,
+  _ json: String,
+  _ expected: [String],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   for report in try BothInputs.reports(injector, json) {

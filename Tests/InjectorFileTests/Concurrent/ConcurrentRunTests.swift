@@ -102,11 +102,11 @@ struct ConcurrentRunTests {
   }
 
   final class Node: Injectable, @unchecked Sendable {
-    static let alive = Locked(0)
+    static let alive = Counter()
     var id = 0
     var next: Node?
-    required init() { Self.alive.withLock { $0 += 1 } }
-    deinit { Self.alive.withLock { $0 -= 1 } }
+    required init() { Self.alive.increase() }
+    deinit { Self.alive.decrease() }
   }
 
   @Test func `nothing is left behind`() async throws {
@@ -116,7 +116,7 @@ struct ConcurrentRunTests {
         let json = "[" + (good + [bad] + good).joined(separator: ",") + "]"
         let run = try Self.run(Injector.bind(Node.self).policy(policy), 4)
         _ = try? await run.models(of: json)
-        #expect(Node.alive.withLock { $0 } == 0)
+        #expect(Node.alive.count == 0)
       }
     }
   }
@@ -127,15 +127,8 @@ struct ConcurrentRunTests {
   @Test(arguments: [" x", "]", ",", ""])
   func `existing objects are as before if anything is wrong behind the array`(rest: String) async throws {
     let nodes = (0..<500).map { _ in Known() }
-    let next = Locked(0)
-    let injector = Injector.bind(Known.self) {
-      nodes[
-        next.withLock { next in
-          defer { next += 1 }
-          return next % 500
-        }
-      ]
-    }
+    let taken = Counter()
+    let injector = Injector.bind(Known.self) { nodes[taken.increase() % 500] }
     let json = "[" + (1...500).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]" + rest
     let run = try Self.run(injector, 4)
     let made = try? await run.models(of: json).models.count
@@ -145,34 +138,23 @@ struct ConcurrentRunTests {
 
   @Test func `progress is reported`() async throws {
     let json = "[" + (0..<60_000).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
-    let steps = Locked<[InjectionProgress]>([])
-    let progress = Progress(totalUnitCount: -1)
+    let (log, progress) = (Log<InjectionProgress>(), Progress(totalUnitCount: -1))
     let count = try await Self.users.injectConcurrently(
-      json: json,
-      maxConcurrency: 2,
-      progress: progress,
-      onProgress: { step in steps.withLock { $0.append(step) } }
+      json: json, maxConcurrency: 2, progress: progress, onProgress: { log.add($0) }
     ).count
-    let all = steps.withLock { $0 }
-    #expect(count == 60_000)
-    #expect(
-      all.last == InjectionProgress(records: count, bytes: json.utf8.count, totalBytes: json.utf8.count)
-    )
-    #expect(all.count > 4)
+    let (all, size) = (log.entries, json.utf8.count)
+    #expect(count == 60_000 && all.count > 4)
+    #expect(all.last == InjectionProgress(records: count, bytes: size, totalBytes: size))
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.bytes <= $1.bytes && $0.records <= $1.records })
     #expect(progress.isFinished)
   }
 
   @Test func `a cancelled task throws, and reads no more`() async throws {
     let json = "[" + (0..<20_000).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
-    let count = Locked(0)
+    let made = Counter()
     let reading = Locked<Task<Int, any Error>?>(nil)
     let users = Injector.bind(User.self).didInject { _ in
-      let isHundredth = count.withLock { count in
-        count += 1
-        return count == 100
-      }
-      if isHundredth { reading.withLock { $0 }?.cancel() }
+      if made.increase() == 100 { reading.withLock { $0 }?.cancel() }
     }
     let start = Locked<CheckedContinuation<Void, Never>?>(nil)
     let task = Task {
@@ -183,7 +165,7 @@ struct ConcurrentRunTests {
     while start.withLock({ $0 }) == nil { await Task.yield() }
     start.withLock { $0 }?.resume()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(count.withLock { $0 } < 20_000)
+    #expect(made.count < 20_000)
     let cancelled = Task {
       while !Task.isCancelled { await Task.yield() }
       return try await users.injectConcurrently(json: "[]")

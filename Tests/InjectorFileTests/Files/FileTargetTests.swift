@@ -60,8 +60,8 @@ struct FileTargetTests {
   @Test func aLinkToItselfIsAnError() throws {
     let path = folder.file("link.json")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "link.json")
-    let error = try #require(throws: InjectionError.self) { try replace(path, with: "new") }
-    #expect((error.underlying as? POSIXError)?.code == .ELOOP)
+    let error = expectError { try replace(path, with: "new") }
+    #expect((error?.underlying as? POSIXError)?.code == .ELOOP)
   }
 
   @Test func aDeviceIsNotReplaced() throws {
@@ -72,20 +72,16 @@ struct FileTargetTests {
 
   @Test func whatCannotBeAFile() throws {
     let file = try folder.file("file", holding: "old")
-    let rows: [(String, String, POSIXErrorCode)] = [
-      (folder.path, "the file \"\(folder.path)\" cannot be created: Is a directory", .EISDIR),
-      (folder.file("new/"), "the file \"\(folder.path)/new/\" cannot be created: Is a directory", .EISDIR),
-      ("\(file)/users.json", "the file \"\(file)/users.json\" cannot be created: Not a directory", .ENOTDIR),
-      (
-        "\(file)/a/b/users.json", "the file \"\(file)/a/b/users.json\" cannot be created: Not a directory",
-        .ENOTDIR
-      ),
+    let rows: [(path: String, reason: String, code: POSIXErrorCode)] = [
+      (folder.path, "Is a directory", .EISDIR), (folder.file("new/"), "Is a directory", .EISDIR),
+      ("\(file)/users.json", "Not a directory", .ENOTDIR),
+      ("\(file)/a/b/users.json", "Not a directory", .ENOTDIR),
     ]
-    for (path, text, code) in rows {
-      let error = try #require(throws: InjectionError.self) { try replace(path, with: "new") }
-      #expect(error.description == text && error.code == .fileFailed && error.file == path)
-      #expect((error.underlying as? POSIXError)?.code == code)
-      #expect(error.publicMessage == "the file could not be read or written")
+    for (path, reason, code) in rows {
+      let text = "the file \"\(path)\" cannot be created: \(reason)"
+      let error = expectError(text, code: .fileFailed) { try replace(path, with: "new") }
+      #expect(error?.file == path && (error?.underlying as? POSIXError)?.code == code)
+      #expect(error?.publicMessage == "the file could not be read or written")
     }
     #expect(try folder.text("file") == "old")
     #expect(try folder.names == ["file"])
@@ -114,13 +110,13 @@ struct LocalFileTests {
 
   @Test(arguments: ["https://example.com/users.json"]) func noFile(text: String) throws {
     let url = try #require(URL(string: text))
-    let error = try #require(throws: InjectionError.self) { _ = try LocalFile(url) }
-    #expect(error.code == .fileFailed)
-    #expect(error.description == "the file \"\(text)\" is not a local file; use a path or a file URL")
+    expectError("the file \"\(text)\" is not a local file; use a path or a file URL", code: .fileFailed) {
+      _ = try LocalFile(url)
+    }
   }
 
   @Test(arguments: ["", "/tmp/a\0b.json"]) func noPath(text: String) throws {
-    #expect(throws: InjectionError.self) { _ = try LocalFile(text) }
+    expectError { _ = try LocalFile(text) }
   }
 
   @Test(arguments: [

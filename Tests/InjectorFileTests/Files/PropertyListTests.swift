@@ -22,12 +22,18 @@ struct PropertyListReadTests {
     let record: [String: Any] = [
       "name": event.name, "day": try #require(event.day), "image": try #require(event.image), "seats": "3",
     ]
-    let data = try PropertyListSerialization.data(fromPropertyList: [record], format: format, options: 0)
-    let path = folder.file("events.plist")
-    try data.write(to: URL(fileURLWithPath: path))
+    let path = try file(holding: [record], format)
     #expect(try read([Event].self, from: path) == [event])
     #expect(try Injector.bind(Event.self).readArray(from: path) == [event])
     #expect(try Injector.bind(Event.self).read(from: path, at: "0") == event)
+  }
+
+  private func file(
+    holding list: Any, _ format: PropertyListSerialization.PropertyListFormat
+  ) throws -> String {
+    let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
+    try data.write(to: URL(fileURLWithPath: folder.file("events.plist")))
+    return folder.file("events.plist")
   }
 
   @Test(arguments: [
@@ -35,15 +41,14 @@ struct PropertyListReadTests {
   ])
   func aDamagedFile(text: String) throws {
     let path = try folder.file("events.plist", holding: text)
-    let error = try #require(throws: InjectionError.self) { try read(Event.self, from: path) }
-    #expect(error.code == .malformed && error.description.hasPrefix("not a valid property list: "))
-    #expect(error.description.hasSuffix(" (in \"\(path)\")"))
+    let error = expectError(code: .malformed, prefix: "not a valid property list: ") {
+      try read(Event.self, from: path)
+    }
+    #expect(error?.description.hasSuffix(" (in \"\(path)\")") == true)
   }
 
   @Test func aValueThatDoesNotFit() throws {
-    let path = folder.file("events.plist")
-    let data = try PropertyListSerialization.data(fromPropertyList: ["seats": "x"], format: .xml, options: 0)
-    try data.write(to: URL(fileURLWithPath: path))
+    let path = try file(holding: ["seats": "x"], .xml)
     expectError("seats: expected Int, found string \"x\" under \"seats\" (in \"\(path)\")") {
       try Injector.bind(Event.self).policy(.strict).read(from: path)
     }
@@ -76,11 +81,8 @@ struct PropertyListWriteTests {
 
   @Test func theFileIsBinaryAndHasNoNull() throws {
     let event = Event(
-      name: "käse",
-      day: Date(timeIntervalSince1970: 1_565_922_866),
-      image: Data([1, 2]),
-      price: try #require(Decimal(string: "9.99")),
-      seats: ["a": 3, "b": nil]
+      name: "käse", day: Date(timeIntervalSince1970: 1_565_922_866), image: Data([1, 2]),
+      price: try #require(Decimal(string: "9.99")), seats: ["a": 3, "b": nil]
     )
     let path = folder.file("event.plist")
     try write(event, to: path, options: .nullForNil)
@@ -108,14 +110,11 @@ struct PropertyListWriteTests {
 
   @Test func nullHasNoPlaceInAnArray() throws {
     let path = try folder.file("list.plist", holding: "old")
-    let error = try #require(throws: InjectionError.self) { try write(["a": [[1], [2, nil]]], to: path) }
-    #expect(error.code == .notRepresentable)
-    let message = error.description
-    #expect(message == "[\"a\"][1][1]: property lists have no null; leave the value out, or write JSON text")
-    #expect(error.issues.first?.pointer == "/a/1/1")
-    expectError("property lists have no null; leave the value out, or write JSON text") {
-      try write(Int?.none, to: path)
+    let text = "property lists have no null; leave the value out, or write JSON text"
+    expectError("[\"a\"][1][1]: \(text)", code: .notRepresentable, pointer: "/a/1/1") {
+      try write(["a": [[1], [2, nil]]], to: path)
     }
+    expectError(text) { try write(Int?.none, to: path) }
     #expect(try folder.text("list.plist") == "old")
   }
 

@@ -57,34 +57,29 @@ struct ReadTests {
   ])
   func aDamagedFile(text: String, line: Int, column: Int, reason: String) throws {
     let path = try folder.file("damaged.json", holding: text)
-    let error = try #require(throws: InjectionError.self) { try read(User.self, from: path) }
-    #expect(error.code == .malformed && error.file == path && error.location?.line == line)
-    #expect(error.location?.column == column)
-    #expect(error.description == "not valid JSON: \(reason) (line \(line), column \(column) of \"\(path)\")")
-    #expect(error.publicMessage == "not valid JSON: \(reason)")
+    let message = "not valid JSON: \(reason) (line \(line), column \(column) of \"\(path)\")"
+    let error = expectError(message, code: .malformed) { try read(User.self, from: path) }
+    #expect(error?.file == path && error?.location?.line == line && error?.location?.column == column)
+    #expect(error?.publicMessage == "not valid JSON: \(reason)")
   }
 
   @Test func severalProblemsNameTheFileOnce() throws {
     let path = try folder.file("users.json", holding: "{\"user_id\": [],\n \"name\": {}}")
-    let error = try #require(throws: InjectionError.self) {
-      try Injector.bind(User.self).policy(.strict).read(from: path)
-    }
     let text = """
       2 problems in "\(path)":
         id: expected Int, found array of 0 under "user_id" (line 1, column 13)
         name: expected String, found object with 0 keys under "name" (line 2, column 10)
       """
-    #expect(error.description == text)
-    #expect(error.issues.allSatisfy { $0.file == path })
+    let error = expectError(text) { try Injector.bind(User.self).policy(.strict).read(from: path) }
+    #expect(error?.issues.map(\.file) == [path, path])
   }
 
-  @Test func aFileThatIsNotThere() throws {
+  @Test func aFileThatIsNotThere() {
     let path = folder.file("none.json")
-    let error = try #require(throws: InjectionError.self) { try read(User.self, from: path) }
-    #expect(error.code == .fileFailed)
-    #expect(error.description == "the file \"\(path)\" cannot be opened: No such file or directory")
-    #expect((error.underlying as? POSIXError)?.code == .ENOENT)
-    #expect(throws: InjectionError.self) { try read(User.self, from: folder.path) }
+    let message = "the file \"\(path)\" cannot be opened: No such file or directory"
+    let error = expectError(message, code: .fileFailed) { try read(User.self, from: path) }
+    #expect((error?.underlying as? POSIXError)?.code == .ENOENT)
+    expectError { try read(User.self, from: folder.path) }
   }
 
   @Test func remediesNameTheFunctionsForFiles() throws {
@@ -181,9 +176,8 @@ struct WriteTests {
     let cars = Injector.bind(Car.self).mapping("n").to(\.name).at("data.list")
     try cars.write(Self.bently, to: path)
     #expect(try cars.read(from: path) == Self.bently)
-    #expect(
-      try read([String: [String: [String: String]]].self, from: path)["data"]?["list"]?["n"] == "Bently"
-    )
+    let tree = try read([String: [String: [String: String]]].self, from: path)
+    #expect(tree["data"]?["list"]?["n"] == "Bently")
     try cars.write([Self.bently, Self.audi], to: path, options: .pretty)
     #expect(try cars.readArray(from: path) == [Self.bently, Self.audi])
     try cars.write(Self.audi, to: url)
@@ -205,11 +199,11 @@ struct WriteTests {
   }
 
   @Test func aPlaceThatCannotBeWritten() throws {
-    let file = try folder.file("file", holding: "")
-    let error = try #require(throws: InjectionError.self) { try write(1, to: "\(file)/inside.json") }
-    #expect(error.code == .fileFailed && error.file == "\(file)/inside.json")
-    #expect(throws: InjectionError.self) { try write(1, to: folder.path) }
-    #expect(throws: InjectionError.self) { try write(1, to: "") }
+    let path = try folder.file("file", holding: "") + "/inside.json"
+    let error = expectError(code: .fileFailed) { try write(1, to: path) }
+    #expect(error?.file == path)
+    expectError { try write(1, to: folder.path) }
+    expectError { try write(1, to: "") }
     let remote = try #require(URL(string: "https://a.b/c.json"))
     let text = "the file \"https://a.b/c.json\" is not a local file; use a path or a file URL"
     expectError(text) { try write(1, to: remote) }

@@ -69,7 +69,7 @@ import Testing
       let path = try folder.file(name, holding: "[]")
       guard unsafe truncate(path, 1 << 40) == 0 else { return }
       let users = Injector.bind(User.self).limits(InjectionLimits(bytes: 1_000))
-      let error = try #require(throws: InjectionError.self) { try users.readArray(from: path) }
+      let error = try thrownError { try users.readArray(from: path) }
       #expect(error.code == .limitExceeded && error.file == path)
     }
 
@@ -145,11 +145,11 @@ struct FileMethodTests {
 
   @Test func `the errors are those of the functions`() throws {
     let path = try folder.file("cars.json", holding: #"{"car_id": 7}"#)
-    let error = try #require(throws: InjectionError.self) { try [Car].read(from: path) }
-    let function = try #require(throws: InjectionError.self) { try read([Car].self, from: path) }
-    #expect(error.code == function.code && error.file == path)
-    #expect(throws: InjectionError.self) { try [Car].read(from: "") }
+    let function = try thrownError { try read([Car].self, from: path) }
+    let error = expectError(code: function.code) { try [Car].read(from: path) }
+    #expect(error?.file == path)
+    expectError { try [Car].read(from: "") }
     let web = try #require(URL(string: "https://a.b/cars.json"))
-    #expect(throws: InjectionError.self) { try [Car()].write(to: web) }
+    expectError { try [Car()].write(to: web) }
   }
 }

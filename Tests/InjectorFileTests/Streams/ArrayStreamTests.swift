@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Injector
@@ -6,19 +5,6 @@ import Testing
 
 struct ArrayStreamTests {
   private let injector = Injector.bind(Reading.self)
-
-  @Test(arguments: [
-    ("[]", []), (" \n[ ] ", []), ("[{\"id\":1}]", ["1:1 1"]),
-    ("[{\"id\":1},{\"id\":2}]", ["1:1 1", "1:10 2"]),
-    ("\n[\n {\"id\":1}\n,\r\n  {\"id\":\r2}\r]\n", ["3:4 1", "5:18 2"]), ("\u{FEFF}[{\"id\":1}]", ["1:4 1"]),
-  ])
-  func placesOfElements(text: String, expected: [String]) async throws {
-    var found: [String] = []
-    for try await record in injector.streamReporting(ChunkSequence(text)) {
-      found.append("\(record.line):\(record.offset) \(try record.get().id)")
-    }
-    #expect(found == expected)
-  }
 
   /// As in memory, a byte order mark is not a part of the first line.
   @Test(arguments: [StreamFormat.automatic, .array])
@@ -32,7 +18,7 @@ struct ArrayStreamTests {
 
   @Test func elementsThatCannotBeUsedArePassedOver() async throws {
     let text = "[{\"id\": 1}, 7, [],\n {\"id\": \"x\"}, null,\n  {\"id\":\n \"2\"}]"
-    #expect(await StreamOutcome.of(injector.stream(ChunkSequence(text))).count == 3)
+    #expect(await injector.streamed(text).count == 3)
     let lines = [
       #"1:1 Reading(id: 1, name: "") "#,
       "1:12 none [1]: expected an object for Reading, found number 7 (line 1, column 13)",
@@ -41,16 +27,13 @@ struct ArrayStreamTests {
       "2:33 none [4]: expected an object for Reading, found null (line 2, column 15)",
       #"3:41 Reading(id: 2, name: "") [5].id: expected Int, found string "2" under "id"; coerced (line 4, column 2)"#,
     ]
-    #expect(await StreamOutcome.of(injector.streamReporting(ChunkSequence(text))) == lines)
+    #expect(await injector.streamedReporting(text) == lines)
   }
 
-  @Test func strictEndsWithTheFirstError() async throws {
+  @Test func strictEndsWithTheFirstError() async {
     let text = "[{\"id\": 1, \"name\": \"\"}, {\"id\": \"2\", \"name\": \"\"}, {\"id\": 3, \"name\": \"\"}]"
-    let lines = [
-      #"Reading(id: 1, name: "")"#,
-      #"error: [1].id: expected Int, found string "2" under "id" (line 1, column 32)"#,
-    ]
-    #expect(await StreamOutcome.of(injector.policy(.strict).stream(ChunkSequence(text))) == lines)
+    let error = #"error: [1].id: expected Int, found string "2" under "id" (line 1, column 32)"#
+    #expect(await injector.policy(.strict).streamed(text) == ["\(Reading(1, ""))", error])
   }
 
   /// What is wrong, where, and how many records come before.
@@ -75,12 +58,9 @@ struct ArrayStreamTests {
   ])
   func aMalformedArrayEndsWithAnError(text: String, count: Int, message: String) async throws {
     for policy in [InjectionPolicy.lenient, .strict] {
-      let injector = injector.policy(policy).policy(missing: .keep)
-      for cuts in [[], Array(0..<text.utf8.count)] {
-        let chunks = ChunkSequence(text, cutAt: cuts)
-        let found = await StreamOutcome.of(injector.streamReporting(chunks))
-        #expect(found.count == count + 1)
-        #expect(found.last == "error: not valid JSON: \(message)", "\(text)")
+      for cuts in text.noCutAndAllCuts {
+        let found = await injector.policy(policy).policy(missing: .keep).streamedReporting(text, cutAt: cuts)
+        #expect(found.count == count + 1 && found.last == "error: not valid JSON: \(message)", "\(text)")
       }
     }
   }
@@ -96,15 +76,10 @@ struct ArrayStreamTests {
       "[{\"id\":7},\(element)]", "[{\"id\":7},\(element),{\"id\":9}]", "[{\"id\":7},\(element)\(rest)]",
     ] {
       for (text, path) in [(array, nil), ("{\"a\":{\"b\":\(array)}}", "a.b")] {
-        let inMemory = try #require(throws: InjectionError.self) {
-          try injector.injectArray(json: text, at: path)
-        }
+        let inMemory = try thrownError { try injector.injectArray(json: text, at: path) }
         for cuts in [[], text.utf8.count < 100 ? Array(0..<text.utf8.count) : [15, 16, 17]] {
-          let stream = injector.stream(ChunkSequence(text, cutAt: cuts), at: path)
-          #expect(
-            await StreamOutcome.of(stream) == ["\(Reading(7, ""))", "error: \(inMemory)"],
-            "\(element)"
-          )
+          let found = await injector.streamed(text, cutAt: cuts, at: path)
+          #expect(found == ["\(Reading(7, ""))", "error: \(inMemory)"], "\(element)")
         }
       }
     }
@@ -113,15 +88,12 @@ struct ArrayStreamTests {
   @Test func aPathLeadsToTheArray() async throws {
     let text =
       #"{"n": [{"list": [1]}], "data": {"x": {}, "list": [{"id": 1}, {"id": "2"}], "y": [[]]}, "z": 1}"#
-    for cuts in [[], Array(0..<text.utf8.count)] {
-      let found = await StreamOutcome.of(
-        injector.streamReporting(ChunkSequence(text, cutAt: cuts), at: "data.list")
-      )
-      let lines = [
-        #"1:50 Reading(id: 1, name: "") "#,
-        #"1:61 Reading(id: 2, name: "") [1].id: expected Int, found string "2" under "id"; coerced (line 1, column 69)"#,
-      ]
-      #expect(found == lines)
+    let lines = [
+      #"1:50 Reading(id: 1, name: "") "#,
+      #"1:61 Reading(id: 2, name: "") [1].id: expected Int, found string "2" under "id"; coerced (line 1, column 69)"#,
+    ]
+    for cuts in text.noCutAndAllCuts {
+      #expect(await injector.streamedReporting(text, cutAt: cuts, at: "data.list") == lines)
     }
     var pointers: [String] = []
     for try await record in injector.at("data").streamReporting(ChunkSequence(text), at: "list") {
@@ -136,7 +108,7 @@ struct ArrayStreamTests {
     (#"{"a": [0, {"b": [{}]}]}"#, "a.1.b", 1), (#"{"\u0061": [{}, {}]}"#, "a", 2),
   ])
   func pathsAreKeysAndIndices(text: String, path: String, count: Int) async throws {
-    #expect(await StreamOutcome.of(injector.stream(ChunkSequence(text), at: path)).count == count)
+    #expect(await injector.streamed(text, at: path).count == count)
   }
 
   static let mistakesAround: KeyValuePairs<String, String> = [
@@ -157,34 +129,29 @@ struct ArrayStreamTests {
 
   @Test(arguments: mistakesAround) func whatIsAroundTheArrayIsChecked(text: String, error: String) async {
     let expected = "error: \(error)"
-    for cuts in [[], Array(0..<text.utf8.count)] {
-      let found = await StreamOutcome.of(injector.stream(ChunkSequence(text, cutAt: cuts), at: "a"))
+    for cuts in text.noCutAndAllCuts {
+      let found = await injector.streamed(text, cutAt: cuts, at: "a")
       #expect(found.map { String($0.prefix(expected.count)) } == [expected])
     }
   }
 
-  @Test func scalarsAndStrings() async throws {
+  @Test func scalarsAndStrings() async {
     let text = #"[1, "2" ,-3,"a,]", null, 4.0]"#
-    var found: [Int] = []
-    for try await number in Injector.bind(Int.self).stream(ChunkSequence(text)) { found.append(number) }
-    #expect(found == [1, 2, -3, 4])
+    #expect(await Injector.bind(Int.self).streamed(text) == ["1", "2", "-3", "4"])
   }
 
   @Test func theSameAsInMemory() async throws {
     var generator = SeededGenerator(seed: 0xA77A)
+    let elements = [#"{"id": 1}"#, #"{"id": "x"}"#, "null", #"{"name": 5, "id": "7"}"#, "[{}]", #""{\"""#]
     for _ in 0..<200 {
-      let records = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
-        [#"{"id": 1}"#, #"{"id": "x"}"#, "null", #"{"name": 5, "id": "7"}"#, "[{}]", #""{\"""#].randomElement(
-          using: &generator
-        ) ?? ""
+      let records = (0..<Int.random(in: 0...8, using: &generator)).compactMap { _ in
+        elements.randomElement(using: &generator)
       }
-      let text =
-        "[" + records.joined(separator: [",", " ,\n", "\r\n,\t"].randomElement(using: &generator) ?? ",")
-        + "]"
+      let separator = [",", " ,\n", "\r\n,\t"].randomElement(using: &generator) ?? ","
+      let text = "[\(records.joined(separator: separator))]"
       let expected = try injector.injectArray(json: text)
       let cuts = (0..<5).map { _ in Int.random(in: 0...text.utf8.count, using: &generator) }
-      let found = await StreamOutcome.of(injector.stream(ChunkSequence(text, cutAt: cuts)))
-      #expect(found == expected.map { "\($0)" }, "\(text)")
+      #expect(await injector.streamed(text, cutAt: cuts) == expected.map { "\($0)" }, "\(text)")
     }
   }
 }

@@ -42,15 +42,6 @@ struct ExtractionChunksTests {
     return found
   }
 
-  private func stream<Model: Sendable>(_ models: [Model], failure: (any Error)? = nil) -> AsyncThrowingStream<
-    Model, any Error
-  > {
-    AsyncThrowingStream { stream in
-      for model in models { stream.yield(model) }
-      stream.finish(throwing: failure)
-    }
-  }
-
   @Test(arguments: RecordWriterTests.forms, [1, 50, 1 << 16, .max, -1])
   func theTextIsThatOfAWriter(
     form: (injector: Injector<User>, format: StreamFormat, options: ExtractionOptions, text: String),
@@ -64,13 +55,13 @@ struct ExtractionChunksTests {
       #expect(found.joined() == form.text && !found.contains(""))
       #expect(size > 50 ? found.count == 1 : size == 50 || found.count > 1)
     }
-    let asynchronous = injector.chunks(stream(users), format: format, size: size, options: options)
+    let asynchronous = injector.chunks(elementStream(users), format: format, size: size, options: options)
     #expect(await outcome(asynchronous).joined() == form.text)
   }
 
   @Test func noModels() async {
     #expect(await outcome(Self.users.chunks([])) == [])
-    #expect(await outcome(Self.users.chunks(stream([]), format: .array)) == ["[]"])
+    #expect(await outcome(Self.users.chunks(elementStream([]), format: .array)) == ["[]"])
     #expect(await outcome(Self.users.at("a").chunks([], format: .array)) == [#"{"a":[]}"#])
   }
 
@@ -99,16 +90,15 @@ struct ExtractionChunksTests {
   @Test func aModelThatCannotBeExtractedEndsIt() async {
     let models = [[1], [2], [3, .nan], [4]]
     #expect(await outcome(Self.points.chunks(models)) == ["[1.0]\n[2.0]\n", Self.error])
-    #expect(
-      await outcome(Self.points.chunks(stream(models), format: .array)) == ["[[1.0],[2.0]", Self.error]
-    )
+    let array = Self.points.chunks(elementStream(models), format: .array)
+    #expect(await outcome(array) == ["[[1.0],[2.0]", Self.error])
     #expect(await outcome(Self.points.chunks(models, size: 1)) == ["[1.0]\n", "[2.0]\n", Self.error])
   }
 
   @Test func anErrorOfTheModelsEndsIt() async {
     let models: [[Double]] = [[1], [2]]
     for (models, text) in [(models, ["[1.0]\n[2.0]\n"]), ([], [])] {
-      let chunks = Self.points.chunks(stream(models, failure: Refused()))
+      let chunks = Self.points.chunks(elementStream(models, failure: Refused()))
       #expect(await outcome(chunks) == text + ["error: Refused"])
     }
   }

@@ -6,11 +6,13 @@ import Testing
 
 struct FileStreamTests {
   private let injector = Injector.bind(Reading.self)
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private static let lines = (0..<20_000).map { "{\"id\": \($0), \"name\": \"name \($0)\"}" }
 
   @Test func filesByPathAndURL() async throws {
-    let folder = try TemporaryFolder()
     let path = try folder.file("all.ndjson", holding: Self.lines.joined(separator: "\n"))
     for stream in [injector.stream(path: path), injector.stream(URL(fileURLWithPath: path))] {
       for _ in 0..<2 {
@@ -25,7 +27,6 @@ struct FileStreamTests {
   }
 
   @Test func oneHugeArray() async throws {
-    let folder = try TemporaryFolder()
     let text = "{\"data\": [\(Self.lines.joined(separator: ",\n"))], \"count\": 1}"
     let path = try folder.file("all.json", holding: text)
     var next = 0
@@ -38,7 +39,6 @@ struct FileStreamTests {
   }
 
   @Test func anOpenFileIsReadFromItsPosition() async throws {
-    let folder = try TemporaryFolder()
     let path = try folder.file("some.ndjson", holding: "{\"id\": 1}\n{\"id\": 2}\n{\"id\": 3}\n")
     let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     try handle.seek(toOffset: 10)
@@ -51,7 +51,6 @@ struct FileStreamTests {
 
   /// The descriptor of the caller is not used behind its back.
   @Test func aClosedFileIsAnError() async throws {
-    let folder = try TemporaryFolder()
     let path = try folder.file("some.ndjson", holding: "{\"id\": 1}\n{\"id\": 2}\n")
     let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     var iterator = injector.stream(handle).makeAsyncIterator()
@@ -64,11 +63,8 @@ struct FileStreamTests {
   /// Other work of an actor has its turn while it reads a file.
   @Test @MainActor
   func theMainActorIsShared() async throws {
-    let folder = try TemporaryFolder()
-    let text = String(
-      repeating: "{\"id\": 1, \"name\": \"\(String(repeating: "a", count: 100))\"}\n", count: 20_000
-    )
-    let path = try folder.file("large.ndjson", holding: text)
+    let line = "{\"id\": 1, \"name\": \"\(String(repeating: "a", count: 100))\"}\n"
+    let path = try folder.file("large.ndjson", holding: String(repeating: line, count: 20_000))
     var turns = 0
     let other = Task { @MainActor in
       while !Task.isCancelled {
@@ -87,12 +83,9 @@ struct FileStreamTests {
       for line in Self.lines { try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
       try pipe.fileHandleForWriting.close()
     }
-    var next = 0
-    for try await reading in injector.stream(pipe.fileHandleForReading) {
-      #expect(reading.id == next)
-      next += 1
-    }
-    #expect(next == Self.lines.count)
+    var ids: [Int] = []
+    for try await reading in injector.stream(pipe.fileHandleForReading) { ids.append(reading.id) }
+    #expect(ids == Array(Self.lines.indices))
     try await writer.value
   }
 
@@ -118,13 +111,13 @@ struct FileStreamTests {
 
   /// A named pipe that nobody writes to holds no thread, and is closed when the walk ends.
   @Test func aNamedPipe() async throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("pipe")
     try #require(unsafe mkfifo(path, 0o600) == 0)
     let injector = injector
-    let waiting = Task {
-      try await injector.stream(path: path).reduce(0) { sum, reading in sum + reading.id }
+    func sum() -> Task<Int, any Error> {
+      Task { try await injector.stream(path: path).reduce(0) { sum, reading in sum + reading.id } }
     }
+    let waiting = sum()
     try await Task.sleep(for: .milliseconds(50))
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
@@ -136,9 +129,7 @@ struct FileStreamTests {
       try await Task.sleep(for: .milliseconds(10))
     }
     #expect(unsafe open(path, O_WRONLY | O_NONBLOCK) == -1)
-    let reading = Task {
-      try await injector.stream(path: path).reduce(0) { sum, reading in sum + reading.id }
-    }
+    let reading = sum()
     var descriptor: Int32 = -1
     while descriptor < 0 {
       descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
@@ -150,41 +141,32 @@ struct FileStreamTests {
     #expect(try await reading.value == 3)
   }
 
-  @Test func devices() async throws {
-    #expect(await StreamOutcome.of(injector.stream(path: "/dev/null")).isEmpty)
-  }
+  @Test func devices() async { #expect(await StreamOutcome.of(injector.stream(path: "/dev/null")).isEmpty) }
 
-  @Test func filesThatCannotBeRead() async throws {
-    let folder = try TemporaryFolder()
+  @Test func filesThatCannotBeRead() async {
     let missing = folder.file("missing.ndjson")
     let found = await StreamOutcome.of(injector.stream(path: missing))
     #expect(found == ["error: the file \"\(missing)\" cannot be opened: No such file or directory"])
     let isFolder = await StreamOutcome.of(injector.stream(path: folder.path))
     #expect(isFolder == ["error: the file \"\(folder.path)\" cannot be read: Is a directory"])
-    let remote = await StreamOutcome.of(
-      injector.stream(URL(string: "https://example.com/a") ?? URL(fileURLWithPath: "/"))
-    )
+    let url = URL(string: "https://example.com/a") ?? URL(fileURLWithPath: "/")
+    let remote = await StreamOutcome.of(injector.stream(url))
     #expect(remote.first?.contains("is not a local file") == true)
   }
 
   @Test func errorsNameTheFile() async throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.file("bad.ndjson", holding: "{\"id\": 1}\n{\"id\" 2}\n")
-    let records = await StreamOutcome.of(injector.streamReporting(path: path))
-    #expect(
-      records.last
-        == "2:10 none not valid JSON: a colon was expected after a key (line 2, column 7 of \"\(path)\")"
-    )
+    let lines = try folder.file("bad.ndjson", holding: "{\"id\": 1}\n{\"id\" 2}\n")
+    let records = await StreamOutcome.of(injector.streamReporting(path: lines))
+    let colon = "not valid JSON: a colon was expected after a key (line 2, column 7 of \"\(lines)\")"
+    #expect(records.last == "2:10 none \(colon)")
     let array = try folder.file("bad.json", holding: "[{\"id\": 1},")
     let found = await StreamOutcome.of(injector.stream(path: array))
-    #expect(
-      found.last == "error: not valid JSON: the text ends too early (line 1, column 12 of \"\(array)\")"
-    )
+    let end = "not valid JSON: the text ends too early (line 1, column 12 of \"\(array)\")"
+    #expect(found.last == "error: \(end)")
   }
 
   /// A truncated, a corrupted and an interleaved file: every intact record arrives, and every bad line is reported.
   @Test(arguments: ["\n", "\r\n"]) func damagedFiles(lineEnd: String) async throws {
-    let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 0xDA7A)
     var lines = Self.lines
     var bad: Set<Int> = []

@@ -9,9 +9,7 @@ struct LineStreamTests {
 
   @Test func aRecordOnEachLine() async throws {
     let text = #"{"id": 1, "name": "a"}"# + "\n" + #"{"id": 2, "name": "b"}"# + "\n"
-    var found: [Reading] = []
-    for try await reading in injector.stream(ChunkSequence(text)) { found.append(reading) }
-    #expect(found == [Reading(1, "a"), Reading(2, "b")])
+    #expect(await injector.streamed(text) == ["\(Reading(1, "a"))", "\(Reading(2, "b"))"])
   }
 
   @Test(arguments: [
@@ -20,8 +18,12 @@ struct LineStreamTests {
     ("\u{FEFF}{\"id\":1}\n{\"id\":2}", ["1:3 1", "2:12 2"]),
     ("  {\"id\":1}  \n\t{\"id\":2}", ["1:0 1", "2:13 2"]),
     ("\u{FEFF}\n{\"id\":1}\n\u{FEFF}{\"id\":2}", ["2:4 1", "3:13 2"]),
+    // In an array.
+    ("[]", []), (" \n[ ] ", []), ("[{\"id\":1}]", ["1:1 1"]),
+    ("[{\"id\":1},{\"id\":2}]", ["1:1 1", "1:10 2"]),
+    ("\n[\n {\"id\":1}\n,\r\n  {\"id\":\r2}\r]\n", ["3:4 1", "5:18 2"]), ("\u{FEFF}[{\"id\":1}]", ["1:4 1"]),
   ])
-  func placesOfLines(text: String, expected: [String]) async throws {
+  func placesOfRecords(text: String, expected: [String]) async throws {
     var found: [String] = []
     for try await record in injector.streamReporting(ChunkSequence(text)) {
       found.append("\(record.line):\(record.offset) \(try record.get().id)")
@@ -40,12 +42,7 @@ struct LineStreamTests {
       {"id": 5, "name": "\u{1}"}
       {"id": 6}
       """
-    let lines = [
-      "Reading(id: 1", "Reading(id: 6",
-    ]
-    #expect(
-      await StreamOutcome.of(injector.stream(ChunkSequence(text))).map { String($0.prefix(13)) } == lines
-    )
+    #expect(await injector.streamed(text) == ["\(Reading(1, ""))", "\(Reading(6, ""))"])
     let texts = [
       #"1:0 Reading(id: 1, name: "") "#,
       #"2:10 none not valid JSON: a value was expected, found text "garbage" (line 2, column 1)"#,
@@ -56,23 +53,20 @@ struct LineStreamTests {
       "7:46 none not valid JSON: an unescaped control character in a string (line 7, column 20)",
       #"8:69 Reading(id: 6, name: "") "#,
     ]
-    #expect(await StreamOutcome.of(injector.streamReporting(ChunkSequence(text))) == texts)
+    #expect(await injector.streamedReporting(text) == texts)
   }
 
   @Test func strictEndsWithTheFirstError() async throws {
     let text = "{\"id\": 1, \"name\": \"\"}\n{\"id\": \"2\"}\n{\"id\": 3}"
-    let lines = [
-      #"Reading(id: 1, name: "")"#,
-      #"error: id: expected Int, found string "2" under "id" (line 2, column 8)"#,
-    ]
-    #expect(await StreamOutcome.of(injector.policy(.strict).stream(ChunkSequence(text))) == lines)
-    let records = await StreamOutcome.of(injector.policy(.strict).streamReporting(ChunkSequence(text)))
-    #expect(records.count == 3)
+    let error = #"error: id: expected Int, found string "2" under "id" (line 2, column 8)"#
+    let strict = injector.policy(.strict)
+    #expect(await strict.streamed(text) == ["\(Reading(1, ""))", error])
+    #expect(await strict.streamedReporting(text).count == 3)
   }
 
   @Test func anErrorOfThePolicyEndsALenientStream() async throws {
     let text = "{\"id\": 1, \"x\": 1}\n{\"id\": 2}"
-    let found = await StreamOutcome.of(injector.policy(unknownKeys: .fail).stream(ChunkSequence(text)))
+    let found = await injector.policy(unknownKeys: .fail).streamed(text)
     #expect(found == [#"error: unknown key "x" (line 1, column 11)"#])
   }
 
@@ -84,14 +78,12 @@ struct LineStreamTests {
         + "\n"
         + #"id: expected Int, found array of 0 under "id"; default kept (line 3, column 19)"#,
     ]
-    #expect(await StreamOutcome.of(injector.streamReporting(ChunkSequence(text))) == lines)
+    #expect(await injector.streamedReporting(text) == lines)
   }
 
   @Test func aPathLeadsIntoEachLine() async throws {
     let text = "{\"data\": {\"id\": 1}}\n{\"data\": null}\n{\"data\": {\"id\": \"x\"}}"
-    let found = await StreamOutcome.of(
-      injector.streamReporting(ChunkSequence(text), at: "data", format: .lines)
-    )
+    let found = await injector.streamedReporting(text, at: "data", format: .lines)
     let texts = [
       #"1:0 Reading(id: 1, name: "") "#,
       "2:20 none expected an object for Reading, found null (line 2, column 10)",
@@ -100,11 +92,9 @@ struct LineStreamTests {
     #expect(found == texts)
   }
 
-  @Test func otherValuesThanModels() async throws {
-    let numbers = Injector.bind([Int].self).stream(ChunkSequence("[1, 2]\n[]\n[3]"), format: .lines)
-    var sums: [Int] = []
-    for try await row in numbers { sums.append(row.reduce(0, +)) }
-    #expect(sums == [3, 0, 3])
+  @Test func otherValuesThanModels() async {
+    let lists = Injector.bind([Int].self)
+    #expect(await lists.streamed("[1, 2]\n[]\n[3]", format: .lines) == ["[1, 2]", "[]", "[3]"])
   }
 
   @Test(arguments: [
@@ -124,14 +114,11 @@ struct LineStreamTests {
     #expect(await StreamOutcome.of(stream).count == 2)
   }
 
-  @Test func aMistakeInTheRulesEndsEveryStream() async throws {
-    let wrong = injector.rules { $0.mapping("a").to("nam") }
-    for stream in [
-      wrong.stream(ChunkSequence("{}\n{}")), wrong.policy(.strict).stream(ChunkSequence("{}\n{}")),
-    ] {
-      let found = await StreamOutcome.of(stream)
-      #expect(found.count == 1 && found.first?.contains("nam") == true)
-    }
+  @Test(arguments: [InjectionPolicy.lenient, .strict])
+  func aMistakeInTheRulesEndsEveryStream(policy: InjectionPolicy) async {
+    let wrong = injector.rules { $0.mapping("a").to("nam") }.policy(policy)
+    let found = await wrong.streamed("{}\n{}")
+    #expect(found.count == 1 && found.first?.contains("nam") == true)
   }
 
   @Test func nothingFollowsTheEnd() async throws {

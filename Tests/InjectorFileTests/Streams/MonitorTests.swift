@@ -1,8 +1,8 @@
-import Foundation
 import InjectorCache
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// What a monitor gets to know of runs in both directions.
 ///
@@ -13,6 +13,8 @@ struct MonitorTests {
   struct User: Injectable { var id = 0; var cards: [Card] = [] }
   class Animal: Injectable { var legs = 0; required init() {} }
   final class Dog: Animal {}
+
+  struct Point: Injectable { var x = 0.5 }
 
   final class Runs: Sendable {
     private let all = Locked<[MonitoredRun]>([])
@@ -33,13 +35,18 @@ struct MonitorTests {
         return run.duration > .zero ? text : "no time: \(text)"
       }
     }
+
+    /// Expects the runs since the last call.
+    func expect(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(take() == lines, sourceLocation: sourceLocation)
+    }
   }
 
   private func monitored(_ body: (Runs) async throws -> Void) async throws {
     let runs = Runs()
-    let defaults = InjectionDefaults().monitor { runs.add($0) }
-    InjectionDefaults.set(defaults, for: [User.self, Animal.self])
-    defer { InjectionDefaults.remove(for: [User.self, Animal.self]) }
+    let types: [any Any.Type] = [User.self, Animal.self, Point.self]
+    InjectionDefaults.set(InjectionDefaults().monitor { runs.add($0) }, for: types)
+    defer { InjectionDefaults.remove(for: types) }
     try await body(runs)
   }
 
@@ -51,33 +58,27 @@ struct MonitorTests {
       #expect(report.issues.count == 1)
       var other = user
       try users.inject(json: "{}", into: &other)
-      #expect(
-        runs.take() == [
-          "injecting User 19 1 [coerced=1 unknownKey=1]", "injecting User - 1 [coerced=1]",
-          "injecting User 2 1 []",
-        ]
+      runs.expect(
+        "injecting User 19 1 [coerced=1 unknownKey=1]", "injecting User - 1 [coerced=1]",
+        "injecting User 2 1 []"
       )
       let list = try users.injectArray(json: #"[{"id": "1"}, {"cards": [{"number": {}}]}, {"cards": 1}]"#)
       _ = try users.injectDictionary(json: #"{"a": {}, "b": {}}"#)
-      #expect(throws: InjectionError.self) { try users.policy(.strict).inject(json: #"{"id": "7"}"#) }
-      #expect(throws: InjectionError.self) { try users.inject(json: "{") }
-      #expect(
-        runs.take() == [
-          "injecting User 56 3 [coerced=1 typeMismatch=2]", "injecting User 18 2 []",
-          "injecting User 11 1 [typeMismatch=1] !typeMismatch", "injecting User 1 1 [malformed=1] !malformed",
-        ]
+      expectError { try users.policy(.strict).inject(json: #"{"id": "7"}"#) }
+      expectError { try users.inject(json: "{") }
+      runs.expect(
+        "injecting User 56 3 [coerced=1 typeMismatch=2]", "injecting User 18 2 []",
+        "injecting User 11 1 [typeMismatch=1] !typeMismatch", "injecting User 1 1 [malformed=1] !malformed"
       )
       _ = try users.extractJSONString(user)
       _ = try users.extractJSON(list)
       _ = try users.extract(user)
-      #expect(
-        runs.take() == ["extracting User 19 1 []", "extracting User 84 3 []", "extracting User - 1 []"]
-      )
+      runs.expect("extracting User 19 1 []", "extracting User 84 3 []", "extracting User - 1 []")
       _ = try users.columns(["id", "cards"]).extract(user)
-      #expect(runs.take() == ["extracting User - 1 []"])
+      runs.expect("extracting User - 1 []")
       _ = try users.injectArray(json: "{}\n{\"id\": \"1\"}\n", format: .lines)
       _ = try users.injectArrayReporting(json: "{}\n{\"id\": \"1\"}\n", format: .lines)
-      #expect(runs.take() == ["injecting User 15 2 [coerced=1]", "injecting User 15 2 [coerced=1]"])
+      runs.expect("injecting User 15 2 [coerced=1]", "injecting User 15 2 [coerced=1]")
     }
     _ = try users.injectReporting(json: #"{"id": "7"}"#)
   }
@@ -87,12 +88,10 @@ struct MonitorTests {
       let users = Injector.bind([User].self)
       let list = try users.inject(json: #"[{"id": "1"}, {"x": 1}]"#)
       _ = try users.extractJSON(list)
-      #expect(throws: InjectionError.self) { try users.policy(.strict).inject([["id": "1"]]) }
-      #expect(
-        runs.take() == [
-          "injecting [User] 23 2 [coerced=1 unknownKey=1]", "extracting [User] 41 2 []",
-          "injecting [User] - 1 [typeMismatch=1] !typeMismatch",
-        ]
+      expectError { try users.policy(.strict).inject([["id": "1"]]) }
+      runs.expect(
+        "injecting [User] 23 2 [coerced=1 unknownKey=1]", "extracting [User] 41 2 []",
+        "injecting [User] - 1 [typeMismatch=1] !typeMismatch"
       )
     }
   }
@@ -108,83 +107,69 @@ struct MonitorTests {
   @Test func streamsAndSeveralCoresAreOneRun() async throws {
     let users = Injector.bind(User.self)
     try await monitored { runs in
-      let lines = Array("{\"id\": 1}\n{\"id\": \"2\"}\n{\"id\" 3}\n".utf8)
+      let lines = ByteSequence(text: "{\"id\": 1}\n{\"id\": \"2\"}\n{\"id\" 3}\n")
       var count = 0
-      for try await _ in users.stream(bytes(lines)) { count += 1 }
-      for try await _ in users.streamReporting(bytes(lines)) { count += 1 }
+      for try await _ in users.stream(lines) { count += 1 }
+      for try await _ in users.streamReporting(lines) { count += 1 }
       #expect(count == 5)
       let line = "injecting User 31 3 [coerced=1 malformed=1]"
-      #expect(runs.take() == [line, line])
-      for try await _ in users.stream(bytes(lines)) { break }
+      runs.expect(line, line)
+      for try await _ in users.stream(lines) { break }
       #expect(runs.take().map { $0.hasSuffix(" 1 []") } == [true])
       await #expect(throws: InjectionError.self) {
-        for try await _ in users.policy(.strict).stream(bytes(lines)) {}
+        for try await _ in users.policy(.strict).stream(lines) {}
       }
-      #expect(runs.take() == ["injecting User 22 2 [typeMismatch=1] !typeMismatch"])
+      runs.expect("injecting User 22 2 [typeMismatch=1] !typeMismatch")
       let record = #"{"id": "1", "cards": [{"number": 1, "secret": 2}]}"#
       let text = "[\(Array(repeating: record, count: 20_000).joined(separator: ","))]"
       _ = try await users.injectConcurrently(json: text, maxConcurrency: 2)
       _ = try await users.injectConcurrentlyReporting(json: text, maxConcurrency: 2)
       let whole = "injecting User \(text.utf8.count) 20000 [coerced=20000]"
-      #expect(runs.take() == [whole, whole])
+      runs.expect(whole, whole)
     }
   }
 
   @Test func recordsThatAreWrittenAndChunksAreOneRun() async throws {
-    struct Point: Injectable { var x = 0.5 }
     let points = Injector.bind(Point.self)
-    let runs = Runs()
-    InjectionDefaults.set(InjectionDefaults().monitor { runs.add($0) }, for: [Point.self])
-    defer { InjectionDefaults.remove(for: [Point.self]) }
-    let writer = try points.recordWriter(format: .lines) { _ in }
-    try writer.write(Point())
-    #expect(throws: InjectionError.self) { try writer.write(Point(x: .nan)) }
-    #expect(runs.take() == [])
-    try writer.finish()
-    try writer.finish()
-    #expect(runs.take() == ["extracting Point 10 2 [notRepresentable=1]"])
-    let chunks = points.chunks([Point(), Point()], format: .array)
-    for try await _ in chunks {}
-    #expect(runs.take() == ["extracting Point 21 2 []"])
-    #expect(throws: InjectionError.self) { try points.extractJSON(Point(x: .infinity)) }
-    #expect(runs.take() == ["extracting Point - 1 [notRepresentable=1] !notRepresentable"])
+    try await monitored { runs in
+      let writer = try points.recordWriter(format: .lines) { _ in }
+      try writer.write(Point())
+      expectError { try writer.write(Point(x: .nan)) }
+      runs.expect()
+      try writer.finish()
+      try writer.finish()
+      runs.expect("extracting Point 10 2 [notRepresentable=1]")
+      for try await _ in points.chunks([Point(), Point()], format: .array) {}
+      runs.expect("extracting Point 21 2 []")
+      expectError { try points.extractJSON(Point(x: .infinity)) }
+      runs.expect("extracting Point - 1 [notRepresentable=1] !notRepresentable")
+    }
   }
 
   @Test func runsThatEndWithAnError() async throws {
-    struct Point: Injectable { var x = 0.5 }
-    struct SourceError: Error {}
     let points = Injector.bind(Point.self)
-    let runs = Runs()
-    InjectionDefaults.set(InjectionDefaults().monitor { runs.add($0) }, for: [Point.self])
-    defer { InjectionDefaults.remove(for: [Point.self]) }
-    await #expect(throws: InjectionError.self) {
-      for try await _ in points.chunks([Point(), Point(x: .nan), Point()]) {}
-    }
-    #expect(runs.take() == ["extracting Point 10 2 [notRepresentable=1] !notRepresentable"])
-    await #expect(throws: SourceError.self) {
-      let source = AsyncThrowingStream<Point, any Error> { continuation in
-        continuation.yield(Point())
-        continuation.finish(throwing: SourceError())
+    try await monitored { runs in
+      await #expect(throws: InjectionError.self) {
+        for try await _ in points.chunks([Point(), Point(x: .nan), Point()]) {}
       }
-      for try await _ in points.chunks(source) {}
-    }
-    #expect(runs.take() == ["extracting Point 10 1 [] !interrupted"])
-    await #expect(throws: SourceError.self) {
-      let source = AsyncThrowingStream<[UInt8], any Error> { continuation in
-        continuation.yield(Array("{}\n".utf8))
-        continuation.finish(throwing: SourceError())
+      runs.expect("extracting Point 10 2 [notRepresentable=1] !notRepresentable")
+      await #expect(throws: Refused.self) {
+        for try await _ in points.chunks(elementStream([Point()], failure: Refused())) {}
       }
-      for try await _ in points.stream(source) {}
-    }
-    #expect(runs.take() == ["injecting Point 3 1 [] !interrupted"])
-    await Task {
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      await #expect(throws: CancellationError.self) { for try await _ in points.chunks([Point()]) {} }
-      await #expect(throws: CancellationError.self) {
-        for try await _ in points.stream(bytes(Array("{}\n".utf8))) {}
+      runs.expect("extracting Point 10 1 [] !interrupted")
+      await #expect(throws: Refused.self) {
+        for try await _ in points.stream(elementStream([Array("{}\n".utf8)], failure: Refused())) {}
       }
-    }.value
-    #expect(runs.take().map { $0.hasSuffix(" !interrupted") } == [true])
+      runs.expect("injecting Point 3 1 [] !interrupted")
+      await Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        await #expect(throws: CancellationError.self) { for try await _ in points.chunks([Point()]) {} }
+        await #expect(throws: CancellationError.self) {
+          for try await _ in points.stream(ByteSequence(text: "{}\n")) {}
+        }
+      }.value
+      #expect(runs.take().map { $0.hasSuffix(" !interrupted") } == [true])
+    }
   }
 
   @Test func recordsBeforeAnError() async throws {
@@ -192,28 +177,14 @@ struct MonitorTests {
       let users = Injector.bind(User.self).policy(.strict)
       let good = Array(repeating: #"{"id": 1}"#, count: 299)
       let records = good + [#"{"id": "x"}"#, #"{"id": 3}"#]
-      let text = "[\(records.joined(separator: ","))]"
-      #expect(throws: InjectionError.self) { try users.injectArray(json: text) }
-      #expect(throws: InjectionError.self) {
-        try users.injectArray(json: records.joined(separator: "\n"), format: .lines)
-      }
+      expectError { try users.injectArray(json: "[\(records.joined(separator: ","))]") }
+      expectError { try users.injectArray(json: records.joined(separator: "\n"), format: .lines) }
       let many = Array(repeating: good.joined(separator: ","), count: 300) + records
       await #expect(throws: InjectionError.self) {
         try await users.injectConcurrently(json: "[\(many.joined(separator: ","))]", maxConcurrency: 2)
       }
-      #expect(
-        runs.take().map { $0.split(separator: " ").dropFirst(3).joined(separator: " ") } == [
-          "300 [typeMismatch=1] !typeMismatch", "300 [typeMismatch=1] !typeMismatch",
-          "90000 [typeMismatch=1] !typeMismatch",
-        ]
-      )
-    }
-  }
-
-  private func bytes(_ bytes: [UInt8]) -> AsyncStream<UInt8> {
-    AsyncStream { continuation in
-      for byte in bytes { continuation.yield(byte) }
-      continuation.finish()
+      let ends = runs.take().map { $0.split(separator: " ").dropFirst(3).joined(separator: " ") }
+      #expect(ends == ["300", "300", "90000"].map { "\($0) [typeMismatch=1] !typeMismatch" })
     }
   }
 }

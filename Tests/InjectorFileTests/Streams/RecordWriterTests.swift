@@ -16,48 +16,48 @@ struct RecordWriterTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A place that collects blocks.
-  final class Blocks {
+  /// Returns the blocks of a writer.
+  private func blocks<Model>(
+    of injector: Injector<Model>,
+    _ format: StreamFormat = .automatic,
+    _ options: ExtractionOptions = [],
+    _ write: (RecordWriter<Model>) throws -> Void
+  ) throws -> [Data] {
     var blocks: [Data] = []
-    var text: String { String(decoding: blocks.reduce(Data(), +), as: UTF8.self) }
+    let writer = try injector.recordWriter(format: format, options: options) { blocks.append($0) }
+    try write(writer)
+    try writer.finish()
+    return blocks
   }
+
+  private func text(_ blocks: [Data]) -> String { String(decoding: blocks.joined(), as: UTF8.self) }
+
+  static let annText = #"{"id":7,"name":"Ann"}"#
+  static let beaText = "{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}"
 
   /// Forms of records, and the text of two users.
   static let forms:
     [(injector: Injector<User>, format: StreamFormat, options: ExtractionOptions, text: String)] = [
-      (
-        users, .lines, [],
-        "{\"id\":7,\"name\":\"Ann\"}\n{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}\n"
-      ),
+      (users, .lines, [], "\(annText)\n\(beaText)\n"),
       (
         users, .lines, [.pretty, .nullForNil, .sortedKeys],
-        "{\"id\":7,\"name\":\"Ann\",\"nick\":null}\n{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}\n"
+        #"{"id":7,"name":"Ann","nick":null}"# + "\n\(beaText)\n"
       ),
-      (
-        users.at("a.b"), .lines, [],
-        "{\"a\":{\"b\":{\"id\":7,\"name\":\"Ann\"}}}\n"
-          + "{\"a\":{\"b\":{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}}}\n"
-      ),
-      (
-        users, .array, [],
-        "[{\"id\":7,\"name\":\"Ann\"},{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}]"
-      ),
-      (
-        users.at("a.b"), .array, .sortedKeys,
-        "{\"a\":{\"b\":[{\"id\":7,\"name\":\"Ann\"},{\"id\":8,\"name\":\"Bea \u{2028}\\n\",\"nick\":\"B\"}]}}"
-      ),
+      (users.at("a.b"), .lines, [], "{\"a\":{\"b\":\(annText)}}\n{\"a\":{\"b\":\(beaText)}}\n"),
+      (users, .array, [], "[\(annText),\(beaText)]"),
+      (users.at("a.b"), .array, .sortedKeys, "{\"a\":{\"b\":[\(annText),\(beaText)]}}"),
     ]
 
   @Test(arguments: forms)
   func form(injector: Injector<User>, format: StreamFormat, options: ExtractionOptions, text: String) throws {
-    let blocks = Blocks()
-    let writer = try injector.recordWriter(format: format, options: options) { blocks.blocks.append($0) }
-    try writer.write(Self.ann)
-    try writer.flush()
-    try writer.write(contentsOf: [Self.bea])
-    try writer.finish()
-    try writer.finish()
-    #expect(blocks.text == text && writer.count == 2)
+    let blocks = try blocks(of: injector, format, options) { writer in
+      try writer.write(Self.ann)
+      try writer.flush()
+      try writer.write(contentsOf: [Self.bea])
+      try writer.finish()
+      #expect(writer.count == 2)
+    }
+    #expect(self.text(blocks) == text)
     if format == .array { #expect(try injector.extractJSONString([Self.ann, Self.bea], options) == text) }
   }
 
@@ -65,40 +65,31 @@ struct RecordWriterTests {
   func aPrettyArrayIsThatOfTheExtraction(options: ExtractionOptions) throws {
     let injector = Self.users.at("a.b")
     for users in [[], [Self.ann], [Self.ann, Self.bea]] {
-      let blocks = Blocks()
-      let writer = try injector.recordWriter(format: .array, options: options) { blocks.blocks.append($0) }
-      for user in users {
-        try writer.write(user)
-        try writer.flush()
+      let blocks = try blocks(of: injector, .array, options) { writer in
+        for user in users {
+          try writer.write(user)
+          try writer.flush()
+        }
       }
-      try writer.finish()
-      #expect(try injector.extractJSONString(users, options) == blocks.text)
+      #expect(try injector.extractJSONString(users, options) == text(blocks))
     }
   }
 
   @Test func scalarsAreLines() throws {
-    let blocks = Blocks()
-    let numbers = Injector.bind(Double.self)
-    let writer = try numbers.recordWriter { blocks.blocks.append($0) }
-    for index in 0..<50_000 { try writer.write(Double(index) + 0.123456789) }
-    try writer.finish()
-    let lines = blocks.text.split(separator: "\n")
+    let blocks = try blocks(of: Injector.bind(Double.self)) { writer in
+      for index in 0..<50_000 { try writer.write(Double(index) + 0.123456789) }
+    }
+    let lines = text(blocks).split(separator: "\n")
     #expect(lines.count == 50_000)
     #expect(lines.enumerated().allSatisfy { Double($1) == Double($0) + 0.123456789 })
   }
 
   @Test(arguments: [StreamFormat.lines, .array]) func theMemoryIsConstant(format: StreamFormat) throws {
-    let blocks = Blocks()
-    let writer = try Self.users.recordWriter(format: format) { blocks.blocks.append($0) }
     let user = User(id: 1, name: String(repeating: "x", count: 1_000))
-    for _ in 0..<1_000 { try writer.write(user) }
-    try writer.finish()
-    #expect(blocks.blocks.count > 10)
-    #expect(blocks.blocks.allSatisfy { $0.count < 70_000 })
-    let all = blocks.blocks.reduce(Data(), +)
-    if format == .array {
-      #expect(try Self.users.injectArray(json: all) == Array(repeating: user, count: 1_000))
-    }
+    let blocks = try blocks(of: Self.users, format) { for _ in 0..<1_000 { try $0.write(user) } }
+    #expect(blocks.count > 10 && blocks.allSatisfy { $0.count < 70_000 })
+    let all = Data(blocks.joined())
+    #expect(try Self.users.injectArray(json: all, format: format) == Array(repeating: user, count: 1_000))
     #expect(all.count > 1_000_000)
   }
 
@@ -114,14 +105,11 @@ struct RecordWriterTests {
       last.inner = inner
       last = inner
     }
-    let text = String(repeating: "{\"inner\":", count: 20) + "{}" + String(repeating: "}", count: 20) + "\n"
     func isWritten(_ writers: [RecordWriter<Node>]) -> [Bool] {
       writers.map { writer in (try? writer.write(node)) != nil }
     }
-    let blocks = Blocks()
-    let writers = try (0..<2).map { _ in
-      try Injector.bind(Node.self).recordWriter { blocks.blocks.append($0) }
-    }
+    var blocks: [Data] = []
+    let writers = try (0..<2).map { _ in try Injector.bind(Node.self).recordWriter { blocks.append($0) } }
     // Two stacks, of which each is first for one of the writers.
     let written = try SmallThread.run(kilobytes: 512) {
       let first = isWritten([writers[0]])
@@ -130,24 +118,21 @@ struct RecordWriterTests {
     }
     #expect(written == [true, true, true, true])
     for writer in writers { try writer.finish() }
-    #expect(blocks.text == String(repeating: text, count: 4))
+    let line = String(repeating: "{\"inner\":", count: 20) + "{}" + String(repeating: "}", count: 20) + "\n"
+    #expect(text(blocks) == String(repeating: line, count: 4))
   }
 
-  @Test func aModelThatCannotBeExtractedIsLeftOut() throws {
-    let blocks = Blocks()
-    let points = Injector.bind([Double].self)
-    for format in [StreamFormat.lines, .array] {
-      blocks.blocks = []
-      let writer = try points.recordWriter(format: format) { blocks.blocks.append($0) }
+  @Test(arguments: [(StreamFormat.lines, "[1.0]\n[3.0]\n"), (.array, "[[1.0],[3.0]]")])
+  func aModelThatCannotBeExtractedIsLeftOut(format: StreamFormat, text: String) throws {
+    let blocks = try blocks(of: Injector.bind([Double].self), format) { writer in
       try writer.write([1])
       expectError("[1][1]: JSON has no number nan; use the option .nonFinite(.null) or .nonFinite(.string)") {
         try writer.write([2, .nan])
       }
-      #expect(throws: InjectionError.self) { try writer.write([.infinity]) }
+      expectError { try writer.write([.infinity]) }
       try writer.write([3])
-      try writer.finish()
-      #expect(blocks.text == (format == .lines ? "[1.0]\n[3.0]\n" : "[[1.0],[3.0]]"))
     }
+    #expect(self.text(blocks) == text)
   }
 
   @Test func aFileIsReplacedAtTheEnd() throws {
@@ -157,10 +142,11 @@ struct RecordWriterTests {
     try writer.flush()
     #expect(try folder.text("users.ndjson") == "old")
     try writer.finish()
-    #expect(try folder.text("users.ndjson") == "{\"id\":7,\"name\":\"Ann\"}\n")
+    #expect(try folder.text("users.ndjson") == Self.annText + "\n")
     #expect(try folder.names == ["users.ndjson"])
-    let error = #expect(throws: InjectionError.self) { try writer.write(Self.ann) }
-    #expect(error?.description == "the writer is finished; create another one with recordWriter(to:)")
+    expectError("the writer is finished; create another one with recordWriter(to:)") {
+      try writer.write(Self.ann)
+    }
   }
 
   @Test func aWriterThatIsReleasedLeavesTheOldFile() throws {
@@ -179,25 +165,17 @@ struct RecordWriterTests {
     #expect(try folder.text("new/a.json") == #"[{"id":1,"name":""},{"id":2,"name":""},{"id":3,"name":""}]"#)
     let points = Injector.bind([Double].self)
     let path = try folder.file("points.ndjson", holding: "old")
-    #expect(throws: InjectionError.self) { try points.write([[1], [.nan]], to: path, format: .lines) }
+    expectError { try points.write([[1], [.nan]], to: path, format: .lines) }
     #expect(try folder.text("points.ndjson") == "old")
   }
 
   @Test func anAsynchronousSequenceIsWrittenAsAWhole() async throws {
-    struct Failure: Error {}
-    let users = AsyncThrowingStream<User, any Error> { stream in
-      stream.yield(Self.ann)
-      stream.yield(Self.ann)
-      stream.finish()
-    }
-    try await Self.users.write(users, to: folder.file("a.ndjson"), format: .lines)
+    let path = folder.file("a.ndjson")
+    try await Self.users.write(elementStream([Self.ann, Self.ann]), to: path, format: .lines)
     #expect(try folder.text("a.ndjson").split(separator: "\n").count == 2)
-    let failing = AsyncThrowingStream<User, any Error> { stream in
-      stream.yield(Self.ann)
-      stream.finish(throwing: Failure())
-    }
-    await #expect(throws: Failure.self) {
-      try await Self.users.write(failing, to: URL(fileURLWithPath: folder.file("a.ndjson")), format: .lines)
+    let failing = elementStream([Self.ann], failure: Refused())
+    await #expect(throws: Refused.self) {
+      try await Self.users.write(failing, to: URL(fileURLWithPath: path), format: .lines)
     }
     #expect(try folder.text("a.ndjson").split(separator: "\n").count == 2)
     #expect(try folder.names == ["a.ndjson"])
@@ -213,7 +191,7 @@ struct RecordWriterTests {
     for format in [StreamFormat.automatic, .lines, .array] {
       expectError(message, code: .fileFailed) { try texts.recordWriter(to: path, format: format) }
     }
-    #expect(throws: InjectionError.self) { try texts.write(["a"].lazy.map { $0 }, to: path, format: .array) }
+    expectError { try texts.write(["a"].lazy.map { $0 }, to: path, format: .array) }
     #expect(try folder.text("users.PLIST") == "old")
     try texts.write(["a"], to: path)
     #expect(try texts.readArray(from: path) == ["a"])
@@ -227,24 +205,24 @@ struct RecordWriterTests {
     try writer.finish()
     try handle.write(contentsOf: Data("end".utf8))
     try handle.close()
-    #expect(try folder.text("a.ndjson") == "{\"id\":7,\"name\":\"Ann\"}\nend")
+    #expect(try folder.text("a.ndjson") == Self.annText + "\nend")
   }
 
   @Test func aPlaceThatFailsEndsTheWriter() throws {
-    struct Full: LocalizedError { var errorDescription: String? { "no space" } }
-    let writer = try Self.users.recordWriter { _ in throw Full() }
+    let writer = try Self.users.recordWriter { _ in throw Refused(reason: "no space") }
     try writer.write(Self.ann)
-    let error = #expect(throws: InjectionError.self) { try writer.flush() }
-    #expect(error?.description == "the records cannot be written: no space" && error?.code == .fileFailed)
-    #expect(error?.underlying is Full)
-    #expect(throws: InjectionError.self) { try writer.write(Self.ann) }
-    #expect(throws: InjectionError.self) { try writer.finish() }
+    let error = expectError("the records cannot be written: no space", code: .fileFailed) {
+      try writer.flush()
+    }
+    #expect(error?.underlying is Refused)
+    expectError { try writer.write(Self.ann) }
+    expectError { try writer.finish() }
   }
 
   @Test func mistakesInTheRulesLeaveNoFile() throws {
     let wrong = Self.users.writing(\.name).to("id")
-    #expect(throws: InjectionError.self) { try wrong.recordWriter(to: folder.file("a.json")) }
-    #expect(throws: InjectionError.self) { try Self.users.recordWriter(to: "") }
+    expectError { try wrong.recordWriter(to: folder.file("a.json")) }
+    expectError { try Self.users.recordWriter(to: "") }
     #expect(try folder.names == [])
   }
 
@@ -259,14 +237,13 @@ struct RecordWriterTests {
   }
 
   @Test func aHookCannotUseTheWriter() throws {
-    let blocks = Blocks()
     let chatty = Chatty()
-    let writer = try Injector.bind(Chatty.self).recordWriter { blocks.blocks.append($0) }
-    chatty.writer = writer
     defer { chatty.writer = nil }
-    try writer.write(chatty)
-    try writer.finish()
-    #expect(blocks.text == "{\"id\":1}\n")
+    let blocks = try blocks(of: Injector.bind(Chatty.self)) { writer in
+      chatty.writer = writer
+      try writer.write(chatty)
+    }
+    #expect(text(blocks) == "{\"id\":1}\n")
     #expect(chatty.message == "a record cannot be written while the writer is writing another one")
   }
 }

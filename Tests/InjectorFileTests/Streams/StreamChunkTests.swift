@@ -1,5 +1,4 @@
 import Foundation
-import InjectorCache
 import Testing
 
 @testable import Injector
@@ -14,19 +13,16 @@ struct StreamChunkTests {
     "\u{FEFF}\n\n{\"id\": 1}\n\u{FEFF}{\"id\": \"2\"}\r\n{\"id",
     "[{\"id\": 1}, {\"id\": \"2\"},\n\n [1, \"]\\\"\"], {\"name\": \"é€😀,]\\\\\"}\r\n, null]\n\n",
     "\u{FEFF}  [ {\"id\": 1} ,\r{\"id\": \"2\"} , 17 , \"x\" ,{\"id\": [{}]} ] x",
-    "  \n [{\"id\": 1}, {\"id\": tru}]",
-    "[[\"unterminated], {\"id\": 1}]",
+    "  \n [{\"id\": 1}, {\"id\": tru}]", "[[\"unterminated], {\"id\": 1}]",
   ]
 
   @Test(arguments: texts) func everyCutGivesTheSameRecords(text: String) async {
-    let whole = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+    let whole = await injector.streamedReporting(text)
     #expect(!whole.isEmpty)
     for cut in 0...text.utf8.count {
-      let found = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text, cutAt: [cut])))
-      #expect(found == whole, "cut at \(cut)")
+      #expect(await injector.streamedReporting(text, cutAt: [cut]) == whole, "cut at \(cut)")
     }
-    let single = ChunkSequence(text, cutAt: Array(0..<text.utf8.count))
-    #expect(await StreamOutcome.of(injector.streamReporting(single)) == whole)
+    #expect(await injector.streamedReporting(text, cutAt: Array(0..<text.utf8.count)) == whole)
     #expect(await StreamOutcome.of(injector.streamReporting(ByteSequence(text: text))) == whole)
   }
 
@@ -43,24 +39,22 @@ struct StreamChunkTests {
     ]
   )
   func elementsBeforeManyBytes(text: String) async {
-    let padding = [UInt8](repeating: 0x20, count: 2 * ElementFinder.readAheadCount)
+    let count = 2 * ElementFinder.readAheadCount
+    let padded = text + String(repeating: " ", count: count)
     for limits in [
       InjectionLimits(issues: 5), InjectionLimits(number: 12, issues: 5), InjectionLimits(key: 3),
     ] {
       let injector = injector.limits(limits)
-      let cut = await StreamOutcome.of(injector.streamReporting(ChunkSequence([Array(text.utf8), padding])))
-      let whole = await StreamOutcome.of(
-        injector.streamReporting(ChunkSequence([Array(text.utf8) + padding]))
-      )
-      #expect(whole == cut)
+      let cut = await injector.streamedReporting(padded, cutAt: [text.utf8.count])
+      #expect(await injector.streamedReporting(padded) == cut)
     }
   }
 
   /// Elements of all lengths, of which each is made once.
   @Test func eachElementIsMadeOnce() async throws {
-    let calls = Locked(0)
+    let calls = Counter()
     let counting = Injector.bind(Reading.self).format(\.id).with.converter { (value: Int) in
-      calls.withLock { $0 += 1 }
+      calls.increase()
       return value
     }
     let lengths = (0..<400).map { ($0 * 7_919) % 400 }
@@ -72,8 +66,7 @@ struct StreamChunkTests {
     for try await record in counting.streamReporting(ChunkSequence("[\(records.joined(separator: ", "))]")) {
       if let model = record.model { ids.append(model.id) }
     }
-    #expect(ids == (0..<400).map { $0 % 5 == 3 ? 0 : $0 })
-    #expect(calls.withLock { $0 } == 320)
+    #expect(ids == (0..<400).map { $0 % 5 == 3 ? 0 : $0 } && calls.count == 320)
   }
 
   /// White space that is longer than the buffer, at all places between the elements.
@@ -83,9 +76,9 @@ struct StreamChunkTests {
       "[\(space){\"id\": 1}]", "[{\"id\": 1}\(space),{\"id\": 2}]", "[{\"id\": 1},\(space){\"id\": 2}]",
       "[{\"id\": 1}\(space)]\(space)", "\(space)[{\"id\": 1}]",
     ] {
-      let whole = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+      let whole = await injector.streamedReporting(text)
       let cuts = Array(stride(from: 100_000, to: text.utf8.count, by: 100_000))
-      #expect(await StreamOutcome.of(injector.streamReporting(ChunkSequence(text, cutAt: cuts))) == whole)
+      #expect(await injector.streamedReporting(text, cutAt: cuts) == whole)
       #expect(whole.allSatisfy { !$0.hasPrefix("error") })
     }
   }
@@ -99,13 +92,10 @@ struct StreamChunkTests {
   func lengthsBesideTheArray(text: String) async {
     let limited = injector.limits(InjectionLimits(bytes: 40))
     let root = text.hasPrefix("{") ? "list" : nil
-    let whole = await StreamOutcome.of(limited.stream(ChunkSequence(text), at: root, format: .array))
+    let whole = await limited.streamed(text, at: root, format: .array)
     for cut in 0...text.utf8.count {
       let cuts = [cut, min(cut + 3, text.utf8.count)]
-      #expect(
-        await StreamOutcome.of(limited.stream(ChunkSequence(text, cutAt: cuts), at: root, format: .array))
-          == whole
-      )
+      #expect(await limited.streamed(text, cutAt: cuts, at: root, format: .array) == whole)
     }
     let bytes = await StreamOutcome.of(limited.stream(ByteSequence(text: text), at: root, format: .array))
     #expect(bytes == whole)
@@ -113,16 +103,11 @@ struct StreamChunkTests {
 
   @Test func chunksMayBeOfAnyCollection() async {
     let text = "{\"id\": 1}\n{\"id\": 2}"
-    let whole = await StreamOutcome.of(injector.stream(ChunkSequence(text)))
-    let data = AsyncStream<Data> {
-      $0.yield(Data(text.utf8)); $0.finish()
-    }
+    let whole = await injector.streamed(text)
+    let data = elementStream([Data(text.utf8)])
     #expect(await StreamOutcome.of(injector.stream(data)) == whole)
-    let reversed = AsyncStream<ReversedCollection<[UInt8]>> {
-      $0.yield(Array(Array(text.utf8).reversed()).reversed())
-      $0.finish()
-    }
-    #expect(await StreamOutcome.of(injector.stream(reversed)) == whole)
+    let reversed: ReversedCollection<[UInt8]> = Array(Array(text.utf8).reversed()).reversed()
+    #expect(await StreamOutcome.of(injector.stream(elementStream([reversed]))) == whole)
   }
 
   /// Records that are larger than the buffer, between small ones.

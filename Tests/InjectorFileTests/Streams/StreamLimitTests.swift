@@ -47,7 +47,7 @@ struct StreamLimitTests {
     let text = "[{\"id\": 1},\n {\"id: 2, \"x\":\(String(repeating: "y", count: 50))}, {\"id\": 3}]"
     for cuts in [[], Array(0..<text.utf8.count), [40]] {
       let injector = injector.limits(InjectionLimits(bytes: 40))
-      let found = await StreamOutcome.of(injector.stream(ChunkSequence(text, cutAt: cuts)))
+      let found = await injector.streamed(text, cutAt: cuts)
       #expect(found.last == "error: not valid JSON: a colon was expected after a key (line 2, column 12)")
     }
   }
@@ -90,20 +90,15 @@ struct StreamLimitTests {
   ])
   func limitsBesideTheArray(text: String, limits: InjectionLimits) async throws {
     let limited = Injector.bind(Reading.self).limits(limits)
-    let inMemory = #expect(throws: InjectionError.self) { try limited.injectArray(json: text, at: "list") }
-    let issue = try #require(inMemory?.issues.first)
-    for cuts in [[], Array(0..<text.utf8.count)] {
-      let found = await StreamOutcome.of(limited.stream(ChunkSequence(text, cutAt: cuts), at: "list"))
-      let last = try #require(found.last)
-      #expect(last.contains("\(issue.location?.column ?? 0)"), "\(last)")
+    let inMemory = try thrownError { try limited.injectArray(json: text, at: "list") }
+    let column = try #require(inMemory.issues.first?.location).column
+    for cuts in text.noCutAndAllCuts {
+      let last = try #require(await limited.streamed(text, cutAt: cuts, at: "list").last)
+      #expect(last.contains("\(column)"), "\(last)")
       #expect(last.hasPrefix("error: ") && last.contains("InjectionLimits."), "\(last)")
     }
-    let unlimited = Injector.bind(Reading.self)
-    #expect(
-      await StreamOutcome.of(unlimited.stream(ChunkSequence(text), at: "list")).allSatisfy {
-        !$0.hasPrefix("error")
-      }
-    )
+    let unlimited = await Injector.bind(Reading.self).streamed(text, at: "list")
+    #expect(unlimited.allSatisfy { !$0.hasPrefix("error") })
   }
 }
 
@@ -115,19 +110,17 @@ struct StreamProgressTests {
     let folder = try TemporaryFolder()
     let path = try folder.file("all.ndjson", holding: Self.text)
     let (log, progress) = (Log<InjectionProgress>(), Progress(totalUnitCount: -1))
+    let readings = Injector.bind(Reading.self)
+      .stream(path: path, progress: progress, onProgress: { log.add($0) })
     var count = 0
-    for try await _ in Injector.bind(Reading.self).stream(
-      path: path, progress: progress, onProgress: { log.add($0) }
-    ) { count += 1 }
-    let last = try #require(log.entries.last)
-    #expect(
-      last == InjectionProgress(records: count, bytes: Self.text.utf8.count, totalBytes: Self.text.utf8.count)
-    )
+    for try await _ in readings { count += 1 }
+    let (last, size) = (try #require(log.entries.last), Self.text.utf8.count)
+    #expect(last == InjectionProgress(records: count, bytes: size, totalBytes: size))
     #expect(last.fraction == 1 && log.entries.count > 2 && log.entries.count < 100)
     let steps = zip(log.entries, log.entries.dropFirst())
     #expect(steps.allSatisfy { $0.bytes <= $1.bytes && $0.records <= $1.records })
     #expect(log.entries.allSatisfy { (0...1).contains($0.fraction ?? -1) })
-    #expect(progress.isFinished && progress.totalUnitCount == Int64(Self.text.utf8.count))
+    #expect(progress.isFinished && progress.totalUnitCount == Int64(size))
   }
 
   @Test func anInputOfUnknownSize() async throws {

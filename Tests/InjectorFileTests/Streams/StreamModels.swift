@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import Injector
 @testable import InjectorTestSupport
 
@@ -73,5 +71,36 @@ enum StreamOutcome {
       for try await model in stream { found.append("\(model)") }
     } catch { found.append("error: \(error)") }
     return found
+  }
+}
+
+extension Injector {
+  /// What a walk over the models of a text finds, whose chunks end at each of the offsets.
+  func streamed(
+    _ text: String, cutAt cuts: [Int] = [], at path: String? = nil, format: StreamFormat = .automatic
+  ) async -> [String] {
+    await StreamOutcome.of(stream(ChunkSequence(text, cutAt: cuts), at: path, format: format))
+  }
+
+  /// The same with the places and the reports of the records.
+  func streamedReporting(
+    _ text: String, cutAt cuts: [Int] = [], at path: String? = nil, format: StreamFormat = .automatic
+  ) async -> [String] {
+    await StreamOutcome.of(streamReporting(ChunkSequence(text, cutAt: cuts), at: path, format: format))
+  }
+}
+
+extension String {
+  /// No cut, and cuts at every byte.
+  var noCutAndAllCuts: [[Int]] { [[], Array(0..<utf8.count)] }
+}
+
+/// Elements one after the other, and an error behind them.
+func elementStream<Element: Sendable>(_ elements: [Element], failure: (any Error)? = nil)
+  -> AsyncThrowingStream<Element, any Error>
+{
+  AsyncThrowingStream { stream in
+    for element in elements { stream.yield(element) }
+    stream.finish(throwing: failure)
   }
 }

@@ -2,8 +2,6 @@ import Foundation
 import Injector
 import Testing
 
-@testable import InjectorTestSupport
-
 /// The table of `explain()`, and what injectors print.
 struct ExplanationTests {
   struct Key: Injectable, Equatable { var text = "" }
@@ -53,17 +51,14 @@ struct ExplanationTests {
       var color = ""
       var nested = Key()
     }
-    let text = try Injector.bind(Dates.self).format(\.day).as(.date("dd.MM.yyyy")).format(\.days).as(
-      .array(.iso8601)
-    )
-    .format(\.tags).as(.split(",")).format(\.color).with.converter { (text: String) in text }.explain()
+    let dates = Injector.bind(Dates.self)
+    let text = try dates.format(\.day).as(.date("dd.MM.yyyy")).format(\.days).as(.array(.iso8601))
+      .format(\.tags).as(.split(",")).format(\.color).with.converter { (text: String) in text }.explain()
     for name in [#".date("dd.MM.yyyy")"#, ".array(.iso8601)", #".split(",")"#, "converter String -> String"] {
       #expect(text.contains("  \(name)  "))
     }
     // The plan is the same, and the name that of the injector at hand.
-    #expect(
-      try Injector.bind(Dates.self).format(\.day).as(.date("MM/yy")).explain().contains(#".date("MM/yy")"#)
-    )
+    #expect(try dates.format(\.day).as(.date("MM/yy")).explain().contains(#".date("MM/yy")"#))
   }
 
   @Test func whatOnlyLeavesOut() throws {
@@ -79,13 +74,11 @@ struct ExplanationTests {
   }
 
   @Test func recordsPrintTheirMembers() throws {
-    let rules = try RuleDocument(
-      json: """
-        {"properties": {"id": {"type": "integer"}, "name": "nick", "pin": {"sensitive": true}, "token": "token"},
-         "sensitive": ["token"]}
-        """
-    )
-    let records = Injector.bind(MappedRecord.self).rules(rules)
+    let json = """
+      {"properties": {"id": {"type": "integer"}, "name": "nick", "pin": {"sensitive": true}, "token": "token"},
+       "sensitive": ["token"]}
+      """
+    let records = Injector.bind(MappedRecord.self).rules(try RuleDocument(json: json))
     let record = try records.inject(json: #"{"id": 7, "nick": "Ann", "pin": 1234, "token": "abc"}"#)
     let text = #"MappedRecord(id: 7, name: "Ann", pin: a sensitive value, token: a sensitive value)"#
     #expect("\(record)" == text && String(reflecting: record) == text)

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 import Testing
 
@@ -82,8 +81,8 @@ struct KeyPathIdentificationTests {
       .require(\.fixed)
     let json = #"{"plain": "30", "fixed": 10, "hidden": 40}"#
     try expectModels(leaves, json) { $0.plain == 30 && $0.fixed == 10 && $0.seen == 40 }
-    #expect(throws: InjectionError.self) { try leaves.both(#"{"plain": "30", "fixed": 10}"#) }
-    #expect(throws: InjectionError.self) { try leaves.both(#"{"plain": "30", "hidden": 40}"#) }
+    expectError { try leaves.both(#"{"plain": "30", "fixed": 10}"#) }
+    expectError { try leaves.both(#"{"plain": "30", "hidden": 40}"#) }
   }
 
   final class GenericLeaf<Value: Sendable>: Injectable { var value: Value?; var others: [Value?] = [] }
@@ -91,10 +90,9 @@ struct KeyPathIdentificationTests {
   struct Generic<Value: Sendable>: Injectable { var value: Value? }
 
   @Test func genericTypes() throws {
-    for leaf in try Injector.bind(GenericLeaf<[String: Int]>.self).require(\.value)
-      .both(#"{"value": {"a": 1}, "others": [null]}"#)
-    {
-      #expect(leaf.value == ["a": 1] && leaf.others == [nil])
+    let leaves = Injector.bind(GenericLeaf<[String: Int]>.self).require(\.value)
+    try expectModels(leaves, #"{"value": {"a": 1}, "others": [null]}"#) {
+      $0.value == ["a": 1] && $0.others == [nil]
     }
     try expectModels(Injector.bind(Generic<Int>.self).require(\.value), #"{"value": 1}"#) { $0.value == 1 }
   }
@@ -107,38 +105,33 @@ struct KeyPathIdentificationTests {
     "the property behind \\Open.<computed Int> of Open cannot be determined from its key path; "
     + #"name it, or list its name among its keys: .mapping("key", "name").to(…)"#
 
-  @Test(
-    arguments: [
-      Injector.bind(Open.self).require(\.first), Injector.bind(Open.self).ignore(\.first),
-      Injector.bind(Open.self).format(\.first).with.default(3),
-    ]
-  )
-  func whereANameIsNeededAKeyPathIsNotEnough(injector: Injector<Open>) throws {
-    expectError(prefix: Self.unidentified) { try injector.validated() }
+  @Test(arguments: [
+    opens.require(\.first), opens.ignore(\.first), opens.format(\.first).with.default(3),
+  ])
+  func whereANameIsNeededAKeyPathIsNotEnough(injector: Injector<Open>) {
+    expectMistake(injector, prefix: Self.unidentified)
   }
 
+  static let opens = Injector.bind(Open.self)
+
   @Test func mappingsWriteThroughTheKeyPath() throws {
-    for open in try Injector.bind(Open.self).mapping("f").to(\.first).both(#"{"f": 10, "second": 20}"#) {
-      #expect(open.first == 10 && open.second == 20)
-    }
+    let opens = Self.opens.mapping("f").to(\.first)
+    try expectModels(opens, #"{"f": 10, "second": 20}"#) { $0.first == 10 && $0.second == 20 }
   }
 
   @Test func aNameAmongTheKeysOfAMappingSaysWhichPropertyItIs() throws {
-    let opens = Injector.bind(Open.self).mapping("f", "first").to(\.first).require(\.first)
-      .policy(missing: .fail)
+    let opens = Self.opens.mapping("f", "first").to(\.first).require(\.first).policy(missing: .fail)
+    let json = #"{"first": 10, "second": 20}"#
     try expectModels(opens, #"{"f": 10, "second": 20}"#) { $0.first == 10 && $0.second == 20 }
-    for open in try opens.both(#"{"first": 10, "second": 20}"#) { #expect(open.first == 10) }
-    #expect(throws: InjectionError.self) { try opens.both(#"{"second": 20}"#) }
-    for open in try Injector.bind(Open.self).mapping("first").to(\.first).ignore(\.first)
-      .both(#"{"first": 10, "second": 20}"#)
-    {
-      #expect(open.first == 1 && open.second == 20)
-    }
+    try expectModels(opens, json) { $0.first == 10 }
+    expectError { try opens.both(#"{"second": 20}"#) }
+    let ignoring = Self.opens.mapping("first").to(\.first).ignore(\.first)
+    try expectModels(ignoring, json) { $0.first == 1 && $0.second == 20 }
   }
 
   @Test(arguments: [#"{"f": 10, "first": 20}"#, #"{"first": 20, "f": 10}"#])
   func whatIsKnownByItsKeyPathOnlyIsWrittenLast(json: String) throws {
-    for open in try Injector.bind(Open.self).mapping("f").to(\.first).both(json) { #expect(open.first == 10) }
+    try expectModels(Self.opens.mapping("f").to(\.first), json) { $0.first == 10 }
   }
 
   @Test func ignoringAComputedPropertyIsNoMistake() throws {

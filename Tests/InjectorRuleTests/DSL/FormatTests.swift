@@ -18,74 +18,93 @@ struct FormatTests {
   static let events = Injector.bind(Event.self) { Event() }
 
   @Test func libraryConverterByNameAndByKeyPath() throws {
-    let record = ["day": "1993-03-06", "start": "06.03.1993"]
-    let named = Self.events.rules {
-      $0.format("day").as(.date("yyyy-MM-dd"))
-        .format("start").as(.date("dd.MM.yyyy"))
-    }
-    let typed = Self.events.format(\.day).as(.date("yyyy-MM-dd"))
-      .format(\.start).as(.date("dd.MM.yyyy"))
+    let named = Self.events
+      .rules { $0.format("day").as(.date("yyyy-MM-dd")).format("start").as(.date("dd.MM.yyyy")) }
+    let typed = Self.events.format(\.day).as(.date("yyyy-MM-dd")).format(\.start).as(.date("dd.MM.yyyy"))
     for events in [named, typed] {
-      let event = try events.inject(record)
+      let event = try events.inject(["day": "1993-03-06", "start": "06.03.1993"])
       #expect(event.day == day(1993, 3, 6) && event.start == day(1993, 3, 6))
     }
   }
 
-  @Test func closureConverters() throws {
-    let events = Self.events
-      .format(\.seats).with.converter { (text: String) in Int(text.dropLast(6)) }
-      .rules {
-        $0.format("title").with.converter { (raw: [String: Any]) in "\(raw["de"] ?? "?")" }
-          .format("tags").with.converter { (text: String) in text.split(separator: " ").map(String.init) }
-      }
-    let event = try events.inject(["seats": "12 seats", "title": ["de": "Fest"], "tags": "a b"])
-    #expect(event == Event(seats: 12, title: "Fest", tags: ["a", "b"]))
+  static let closures = events.format(\.seats).with.converter { (text: String) in Int(text.dropLast(6)) }
+    .rules {
+      $0.format("title").with.converter { (raw: [String: Any]) in "\(raw["de"] ?? "?")" }
+        .format("tags").with.converter { (text: String) in text.split(separator: " ").map(String.init) }
+    }
+  static let statements = events.format(\.seats).with.converter { (text: String) -> Int? in
+    let digits = text.filter(\.isNumber)
+    guard !digits.isEmpty else { throw Failure() }
+    return Int(digits)
+  }
+  .rules {
+    $0.format("title").with.converter { (raw: Int) -> String in
+      let half = raw / 2
+      return "\(half)"
+    }
+  }
+  static let texts = events.format(\.title).with.converter { (text: String) in "<\(text)>" }
+  static let doubles = events.format(\.title).with.converter { (value: Double) in "\(value)" }
+  static let optionals = events.format(\.title).with.converter { (text: String?) in text ?? "nothing" }
+  static let later = texts.rules { $0.format("title").with.converter { (text: String) in "second " + text } }
+  static let defaults = events.format(\.seats).with.default(100)
+    .rules { $0.format("title").with.default("no") }
+  static let both = events.format(\.seats).with.default(9)
+    .format(\.seats).with.converter { (text: String) in Int(text) }
+  static let moment = Date(timeIntervalSince1970: 5)
+  static let dayByDefault = events.format(\.day).with.default(moment)
+  static let dayOfModel = Injector.bind(Event.self) { Event(day: moment) }.format(\.day).as(
+    .date("yyyy-MM-dd"))
+
+  /// What injectors with converters and defaults make of records.
+  @Test(
+    .withoutRoundTrips,
+    arguments: [
+      (
+        closures, #"{"seats": "12 seats", "title": {"de": "Fest"}, "tags": "a b"}"#,
+        Event(seats: 12, title: "Fest", tags: ["a", "b"])
+      ),
+      (statements, #"{"seats": "12 of 3", "title": 8}"#, Event(seats: 123, title: "4")),
+      // The input is coerced.
+      (texts, #"{"title": 7}"#, Event(title: "<7>")), (texts, #"{"title": true}"#, Event(title: "<true>")),
+      (doubles, #"{"title": " 2.5 "}"#, Event(title: "2.5")), (doubles, #"{"title": ["a"]}"#, Event()),
+      // An optional input hears of null and missing keys.
+      (optionals, "{}", Event(title: "nothing")), (optionals, #"{"title": null}"#, Event(title: "nothing")),
+      (optionals, #"{"title": "x"}"#, Event(title: "x")),
+      // The later converter replaces the earlier one.
+      (later, #"{"title": "x"}"#, Event(title: "second x")),
+      // A default is used for what is missing, null or unusable.
+      (defaults, "{}", Event(seats: 100, title: "no")),
+      (defaults, #"{"seats": null, "title": null}"#, Event(seats: 100, title: "no")),
+      (defaults, #"{"seats": "soon", "title": "x"}"#, Event(seats: 100, title: "x")),
+      // A default and a converter combine.
+      (both, #"{"seats": "12"}"#, Event(seats: 12)), (both, #"{"seats": "twelve"}"#, Event(seats: 9)),
+      (both, "{}", Event(seats: 9)),
+      // An Optional has its default for null, and without one it is nil.
+      (dayByDefault, "{}", Event(day: moment)), (dayByDefault, #"{"day": null}"#, Event(day: moment)),
+      (dayByDefault, #"{"day": "soon"}"#, Event(day: moment)), (dayOfModel, #"{"day": null}"#, Event()),
+      (dayOfModel, "{}", Event(day: moment)), (dayOfModel, #"{"day": "soon"}"#, Event(day: moment)),
+    ]
+  )
+  func convertersAndDefaults(events: Injector<Event>, json: String, expected: Event) throws {
+    try expectModels(events, json, expected)
   }
 
-  @Test func multiStatementClosures() throws {
-    let events = Self.events
-      .format(\.seats).with.converter { (text: String) -> Int? in
-        let digits = text.filter(\.isNumber)
-        guard !digits.isEmpty else { throw Failure() }
-        return Int(digits)
-      }
-      .rules {
-        $0.format("title").with.converter { (raw: Int) -> String in
-          let half = raw / 2
-          return "\(half)"
-        }
-      }
-    #expect(try events.inject(["seats": "12 of 3", "title": 8]) == Event(seats: 123, title: "4"))
+  @Test func reportsOfConvertersAndDefaults() throws {
+    let mismatch = try Self.doubles.injectReporting(["title": ["a"]]).report.issues
+    #expect(mismatch.map(\.expected) == ["String"])
+    let unusable = try Self.defaults.injectReporting(["seats": "soon"]).report.issues
+    #expect(unusable.first?.consequence == .defaultUsed)
   }
 
   @Test func nilAndThrowsDoNotFit() throws {
-    let events = Self.events
-      .format(\.seats).with.converter { (_: Int) -> Int? in nil }
-      .rules {
-        $0.format("title").with.converter { (_: String) -> String in throw Failure() }
-          .format("tags").with.converter { (_: String) -> [String]? in nil }
-      }
+    let events = Self.events.format(\.seats).with.converter { (_: Int) -> Int? in nil }.rules {
+      $0.format("title").with.converter { (_: String) -> String in throw Failure() }
+        .format("tags").with.converter { (_: String) -> [String]? in nil }
+    }
     let (event, report) = try events.injectReporting(["seats": 3, "title": "a", "tags": "b"])
-    #expect(event == Event())
-    #expect(Set(report.issues.map(\.code)) == [.typeMismatch, .converterFailed])
+    #expect(event == Event() && Set(report.issues.map(\.code)) == [.typeMismatch, .converterFailed])
     #expect(report.issues.compactMap(\.underlying).first is Failure)
-  }
-
-  @Test func inputIsCoerced() throws {
-    let events = Self.events.format(\.title).with.converter { (text: String) in "<\(text)>" }
-    #expect(try events.inject(["title": 7]).title == "<7>")
-    #expect(try events.inject(["title": true]).title == "<true>")
-    let doubles = Self.events.format(\.title).with.converter { (value: Double) in "\(value)" }
-    #expect(try doubles.inject(["title": " 2.5 "]).title == "2.5")
-    let (event, report) = try doubles.injectReporting(["title": ["a"]])
-    #expect(event.title == "none" && report.issues.first?.expected == "String")
-  }
-
-  @Test func optionalInputHearsOfNullAndMissing() throws {
-    let events = Self.events.format(\.title).with.converter { (text: String?) in text ?? "nothing" }
-    #expect(try events.inject([:]).title == "nothing")
-    #expect(try events.inject(["title": NSNull()]).title == "nothing")
-    #expect(try events.inject(["title": "x"]).title == "x")
   }
 
   @Test func converterIsNotCalledForNullAndMissing() throws {
@@ -99,38 +118,16 @@ struct FormatTests {
     #expect(calls.count == 0)
   }
 
-  @Test func nullMakesAnOptionalNil() throws {
-    let events = Injector.bind(Event.self) { Event(day: Date(timeIntervalSince1970: 1)) }
-      .format(\.day).as(.date("yyyy-MM-dd"))
-    #expect(try events.inject(["day": NSNull()]).day == nil)
-    #expect(try events.inject([:]).day == Date(timeIntervalSince1970: 1))
-    #expect(try events.inject(["day": "soon"]).day == Date(timeIntervalSince1970: 1))
-  }
-
   @Test func combinators() throws {
-    struct Log { var crashes: [Date]?; var days: [Date?] = []; var byName: [String: Date] = [:] }
+    struct Log: Equatable { var crashes: [Date]?; var days: [Date?] = []; var byName: [String: Date] = [:] }
     let logs = Injector.bind(Log.self) { Log() }
-      .format(\.crashes).as(.optional(.array(.epochSeconds)))
+      .format(\.crashes).as(.optional(.array(.epochSeconds))).format(\.byName).as(.dictionary(.epochSeconds))
       .format(\.days).as(.array(.optional(.date("yyyy-MM-dd"))))
-      .format(\.byName).as(.dictionary(.epochSeconds))
-    let log = try logs.inject([
-      "crashes": [0, 60], "days": ["1993-03-06", NSNull()] as [Any], "byName": ["a": 1],
-    ])
-    #expect(log.crashes == [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 60)])
-    #expect(log.days == [day(1993, 3, 6), nil] && log.byName == ["a": Date(timeIntervalSince1970: 1)])
-    #expect(try logs.inject(["crashes": NSNull()]).crashes == nil)
-  }
-
-  @Test func defaultIsUsedForMissingNullAndUnusable() throws {
-    let events = Self.events
-      .format(\.seats).with.default(100)
-      .rules { $0.format("title").with.default("untitled") }
-    #expect(try events.inject([:]) == Event(seats: 100, title: "untitled"))
-    #expect(
-      try events.inject(["seats": NSNull(), "title": NSNull()]) == Event(seats: 100, title: "untitled")
-    )
-    #expect(try events.inject(["seats": "soon", "title": "x"]) == Event(seats: 100, title: "x"))
-    #expect(try events.injectReporting(["seats": "soon"]).report.issues.first?.consequence == .defaultUsed)
+    let json = #"{"crashes": [0, 60], "days": ["1993-03-06", null], "byName": {"a": 1}}"#
+    let dates = [0, 60, 1].map { Date(timeIntervalSince1970: $0) }
+    let log = Log(crashes: [dates[0], dates[1]], days: [day(1993, 3, 6), nil], byName: ["a": dates[2]])
+    try expectModels(logs, json, log)
+    try expectModels(logs, #"{"crashes": null}"#, Log())
   }
 
   @Test func defaultIsMadeAnewForEachRecord() throws {
@@ -139,29 +136,5 @@ struct FormatTests {
     let holders = Injector.bind(Holder.self) { Holder() }.format(\.box).with.default(Box() as Any)
     let made = try holders.inject([[:], [:]]).map { $0.box as? Box }
     #expect(made[0] != nil && made[0] !== made[1])
-  }
-
-  @Test func defaultAndConverterOfOnePropertyCombine() throws {
-    let events = Self.events
-      .format(\.seats).with.default(9)
-      .format(\.seats).with.converter { (text: String) in Int(text) }
-    #expect(try events.inject(["seats": "12"]).seats == 12)
-    #expect(try events.inject(["seats": "twelve"]).seats == 9)
-    #expect(try events.inject([:]).seats == 9)
-  }
-
-  @Test func defaultForNullOfAnOptional() throws {
-    let moment = Date(timeIntervalSince1970: 5)
-    let events = Self.events.format(\.day).with.default(moment)
-    #expect(try events.inject([:]).day == moment)
-    #expect(try events.inject(["day": NSNull()]).day == moment)
-    #expect(try events.inject(["day": "soon"]).day == moment)
-  }
-
-  @Test func laterConverterReplacesTheEarlierOne() throws {
-    let events = Self.events
-      .format(\.title).with.converter { (text: String) in "first " + text }
-      .rules { $0.format("title").with.converter { (text: String) in "second " + text } }
-    #expect(try events.inject(["title": "x"]).title == "second x")
   }
 }

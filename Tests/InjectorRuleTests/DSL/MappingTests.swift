@@ -9,11 +9,6 @@ struct MappingTests {
 
   static let items = Injector.bind(Item.self) { Item() }
 
-  @Test func propertyByNameAndByKeyPath() throws {
-    #expect(try Self.items.rules { $0.mapping("k").to("id") }.inject(["k": 1]).id == 1)
-    #expect(try Self.items.mapping("k").to(\.id).inject(["k": 1]).id == 1)
-  }
-
   static let ab = items.mapping("a", "b").to(\.id)
   static let abc = items.mapping("a", "b", "c").to(\.id)
   static func at(_ key: String) -> Injector<Item> { items.mapping(key).to(\.id) }
@@ -57,14 +52,37 @@ struct MappingTests {
     #expect(try items.inject(["list": [["x": 1], ["x": 2]]]).id == 2)
   }
 
-  @Test func oneKeyFeedsSeveralProperties() throws {
-    let items = Self.items.mapping("v").to(\.id).mapping("v").to(\.other).mapping("v").to(\.name)
-    #expect(try items.inject(["v": 7]) == Item(id: 7, other: 7, name: "7"))
-  }
+  static let mixed = items.mapping("id2", "meta.id", "list.0.id").to(\.id)
+  static let later = items.mapping("a").to(\.id).rules { $0.mapping("b").to("id") }
 
-  @Test func keyOfAnotherPropertyStillFeedsThatProperty() throws {
-    #expect(try Self.items.mapping("other").to(\.id).inject(["other": 3]) == Item(id: 3, other: 3))
-  }
+  /// Keys, a record, and the model.
+  @Test(
+    .withoutRoundTrips,
+    arguments: [
+      // A property by its name and by its key path.
+      (items.rules { $0.mapping("k").to("id") }, #"{"k": 1}"#, Item(id: 1)),
+      (at("k"), #"{"k": 1}"#, Item(id: 1)),
+      // One key for several properties, keys of others, and keys that are swapped.
+      (
+        items.mapping("v").to(\.id).mapping("v").to(\.other).mapping("v").to(\.name), #"{"v": 7}"#,
+        Item(id: 7, other: 7, name: "7")
+      ),
+      (at("other"), #"{"other": 3}"#, Item(id: 3, other: 3)),
+      (at("other").mapping("id").to(\.other), #"{"id": 1, "other": 2}"#, Item(id: 2, other: 1)),
+      // A later mapping replaces the earlier one.
+      (later, #"{"a": 1, "b": 2}"#, Item(id: 2)), (later, #"{"a": 1}"#, Item()),
+      // Keys of any script.
+      (
+        items.mapping("名前").to(\.name).mapping("🦊.é").to(\.id),
+        "{\"名前\": \"Greedy\", \"🦊\": {\"e\u{301}\": 7}}", Item(id: 7, name: "Greedy")
+      ),
+      // Keys and paths mixed.
+      (mixed, #"{"meta": {"id": 2}, "list": [{"id": 3}], "id": 4}"#, Item(id: 2)),
+      (mixed, #"{"list": [{"id": 3}], "id": 4}"#, Item(id: 3)),
+      (mixed, #"{"id2": 1, "meta": {"id": 2}}"#, Item(id: 1)),
+    ]
+  )
+  func models(items: Injector<Item>, json: String, item: Item) throws { try expectModels(items, json, item) }
 
   @Test(arguments: [
     #"{"meta": {"id": 3}, "word": "x"}"#, #"{"word": "x", "meta": {"id": 3, "other": null}}"#,
@@ -74,34 +92,23 @@ struct MappingTests {
       var meta: [String: Int] = [:]; var id = 0; var word = ""; var copy = ""
     }
     struct Member: Equatable { var meta: [String: Int]; var id: Int?; var word: String; var copy: String? }
+    let holder = Holder(meta: ["id": 3], id: 3, word: "x", copy: "x")
     let holders = Injector.bind(Holder.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
-    try expectModels(holders, json, Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
+    try expectModels(holders, json, holder)
+    let member = Member(meta: ["id": 3], id: 3, word: "x", copy: "x")
     let members = Injector.bind(Member.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
-    try expectModels(members, json, Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
+    try expectModels(members, json, member)
     let twice = #"{"meta": {"id": 9}, "word": "y", "# + json.dropFirst()
-    #expect(try holders.inject(json: twice) == Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
-    #expect(try members.inject(json: twice) == Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
+    #expect(try holders.inject(json: twice) == holder)
+    #expect(try members.inject(json: twice) == member)
   }
 
-  @Test func swappedKeys() throws {
-    let items = Self.items.mapping("other").to(\.id).mapping("id").to(\.other)
-    #expect(try items.inject(["id": 1, "other": 2]) == Item(id: 2, other: 1))
-  }
-
-  @Test func laterMappingReplacesTheEarlierOne() throws {
-    let items = Self.items.mapping("a").to(\.id).rules { $0.mapping("b").to("id") }
-    #expect(try items.inject(["a": 1, "b": 2]).id == 2)
-    #expect(try items.inject(["a": 1]).id == -1)
-  }
-
-  @Test func mappingWithoutAKeyIsAMistake() {
-    for keys in [".", "..."] {
-      let error = #expect(throws: InjectionError.self, "\(keys)") {
-        try Self.items.mapping(keys).to(\.id).validated()
-      }
-      #expect(error?.code == .configuration)
-    }
-    expectError(part: "the mapping to 'id' names no key") { try Self.items.mapping().to(\.id).validated() }
+  @Test(arguments: [
+    at("."), at("..."), items.mapping().to(\.id), items.rules { $0.mapping("").to("id") },
+    items.rules { $0.mapping("id", "").to("id") },
+  ])
+  func mappingWithoutAKeyIsAMistake(items: Injector<Item>) {
+    expectMistake(items, part: "the mapping to 'id' names no key")
   }
 
   static let pathsThatMatchNothing: [(String, String)] = [
@@ -121,20 +128,9 @@ struct MappingTests {
       Self.items.rules { $0.mapping(path).to("id") }, Self.items.writing(\.id).to(path),
     ]
     for injector in injectors {
-      let error = expectError(
-        code: .configuration, part: "the path \(path.debugDescription) of 'id' can match nothing"
-      ) { try injector.validated() }
+      let error = expectMistake(injector, part: "the path \(path.debugDescription) of 'id' can match nothing")
       #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
       #expect(error?.description.contains("MappingTests.swift:") == true)
-    }
-  }
-
-  @Test func anEmptyKeyIsAMistake() {
-    for keys in [[""], ["id", ""]] {
-      expectError(part: "the mapping to 'id' names no key") {
-        try Self.items.rules { keys.count == 1 ? $0.mapping("").to("id") : $0.mapping("id", "").to("id") }
-          .validated()
-      }
     }
   }
 
@@ -147,73 +143,55 @@ struct MappingTests {
   func keysThatOnlyLookLikeOtherPaths(_ path: String, _ json: String) throws {
     for item in try Self.items.mapping(path).only.to(\.id).both(json) { #expect(item.id == 7) }
   }
-
-  @Test func keysOfAnyScript() throws {
-    let items = Self.items.mapping("名前").to(\.name).mapping("🦊.é").to(\.id)
-    let record: [String: Any] = ["名前": "Greedy", "🦊": ["e\u{301}": 7]]
-    #expect(try items.inject(record) == Item(id: 7, name: "Greedy"))
-  }
-
-  @Test func candidatesMixKeysAndPaths() throws {
-    let items = Self.items.mapping("id2", "meta.id", "list.0.id").to(\.id)
-    #expect(try items.inject(["meta": ["id": 2], "list": [["id": 3]], "id": 4]).id == 2)
-    #expect(try items.inject(["list": [["id": 3]], "id": 4]).id == 3)
-    #expect(try items.inject(["id2": 1, "meta": ["id": 2]]).id == 1)
-  }
 }
 
 struct SynthesizeTests {
-  struct Backed {
+  struct Backed: Equatable {
     var userId_ = 0
     var name_ = "none"
     var userId: Int { userId_ }
   }
 
-  static let backed = Injector.bind(Backed.self) { Backed() }.rules { $0.synthesize("userId").to("userId_") }
+  static let bare = Injector.bind(Backed.self) { Backed() }
 
-  @Test func propertyNameIsTheKey() throws {
-    #expect(try Self.backed.inject(["userId": 7]).userId == 7)
+  static let backed = bare.rules { $0.synthesize("userId").to("userId_") }
+
+  @Test(
+    .withoutRoundTrips,
+    arguments: [
+      // The name of the property is the key, and that of its storage is none.
+      (backed, #"{"userId": 7}"#, Backed(userId_: 7)), (backed, #"{"userId_": 7}"#, Backed()),
+      // Other rules say the name of the property, and so do key strategies.
+      (backed.rules { $0.mapping("id").to("userId") }, #"{"id": 8}"#, Backed(userId_: 8)),
+      (
+        backed.rules { $0.format("userId").with.converter { (raw: Int) in raw * 2 } }, #"{"userId": 8}"#,
+        Backed(userId_: 16)
+      ),
+      (backed.rules { $0.ignore("userId") }, #"{"userId": 8}"#, Backed()),
+      (backed.keys(.snakeCase), #"{"user_id": 9}"#, Backed(userId_: 9)),
+      // In any order.
+      (
+        bare.rules { $0.mapping("id").to("userId").synthesize("userId").to("userId_") }, #"{"id": 8}"#,
+        Backed(userId_: 8)
+      ),
+      // The later one replaces the earlier one.
+      (
+        bare.rules { $0.synthesize("label").to("userId_").synthesize("label").to("name_") },
+        #"{"label": "x"}"#,
+        Backed(name_: "x")
+      ),
+    ]
+  )
+  func storages(injector: Injector<Backed>, json: String, model: Backed) throws {
+    try expectModels(injector, json, model)
   }
 
-  @Test func nameOfTheStorageIsNoKey() throws {
-    #expect(try Self.backed.inject(["userId_": 7]).userId == 0)
-  }
-
-  @Test func otherRulesSayThePropertyName() throws {
-    let mapped = Self.backed.rules { $0.mapping("id").to("userId") }
-    #expect(try mapped.inject(["id": 8]).userId == 8)
-    let formatted = Self.backed.rules { $0.format("userId").with.converter { (raw: Int) in raw * 2 } }
-    #expect(try formatted.inject(["userId": 8]).userId == 16)
-    #expect(try Self.backed.rules { $0.ignore("userId") }.inject(["userId": 8]).userId == 0)
-    #expect(throws: InjectionError.self) { try Self.backed.rules { $0.require("userId") }.inject([:]) }
-  }
-
-  @Test func keyStrategyUsesThePropertyName() throws {
-    #expect(try Self.backed.keys(.snakeCase).inject(["user_id": 9]).userId == 9)
-  }
-
-  @Test func orderIsIrrelevant() throws {
-    let late = Injector.bind(Backed.self) { Backed() }
-      .rules { $0.mapping("id").to("userId").synthesize("userId").to("userId_") }
-    #expect(try late.inject(["id": 8]).userId == 8)
-  }
-
-  @Test func laterSynthesizeReplacesTheEarlierOne() throws {
-    let twice = Injector.bind(Backed.self) { Backed() }
-      .rules { $0.synthesize("label").to("userId_").synthesize("label").to("name_") }
-    #expect(try twice.inject(["label": "x"]).name_ == "x")
-  }
-
-  @Test func storageThatIsNotThere() {
-    expectError(code: .configuration, part: "did you mean 'userId_'?") {
-      try Injector.bind(Backed.self) { Backed() }.rules { $0.synthesize("userId").to("userID_") }.validated()
-    }
-  }
-
-  @Test func oneStorageForTwoProperties() {
-    expectError(part: "'userId' and 'other' are both stored in 'userId_'") {
-      try Self.backed.rules { $0.synthesize("other").to("userId_") }.validated()
-    }
+  @Test func mistakes() {
+    let absent = Self.bare.rules { $0.synthesize("userId").to("userID_") }
+    expectMistake(absent, part: "did you mean 'userId_'?")
+    let twice = Self.backed.rules { $0.synthesize("other").to("userId_") }
+    expectMistake(twice, part: "'userId' and 'other' are both stored in 'userId_'")
+    expectError { try Self.backed.rules { $0.require("userId") }.inject([:]) }
   }
 
   @Test func ofAClassAndOfAMemberwiseStruct() throws {

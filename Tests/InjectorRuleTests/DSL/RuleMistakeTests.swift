@@ -19,7 +19,7 @@ struct NameMistakeTests {
     logins.rules { $0.format("pasword").with.default("p") },
   ])
   func anUnknownNameIsAMistake(logins: Injector<Login>) {
-    expectError(prefix: "no property 'pasword' in Login; did you mean 'password'?") { try logins.validated() }
+    expectMistake(logins, prefix: "no property 'pasword' in Login; did you mean 'password'?")
   }
 
   @Test(arguments: [
@@ -27,8 +27,8 @@ struct NameMistakeTests {
     logins.nullForNil(),
   ])
   func namingNothingIsAMistake(logins: Injector<Login>) {
-    expectError(prefix: "the rule names no property of Login; name one") { try logins.validated() }
-    expectError(count: 2) { try Self.logins.ignore(\.password).require().and(\.name).validated() }
+    expectMistake(logins, prefix: "the rule names no property of Login; name one")
+    expectMistake(Self.logins.ignore(\.password).require().and(\.name), count: 2)
   }
 }
 
@@ -41,31 +41,25 @@ struct NestedInjectorMistakeTests {
   struct Stone: Injectable { var weight = 0 }
   struct Coin: Injectable, Hashable { var cents = 0 }
 
-  /// Every property, and whether it can hold a `Dog`, a `Rock`, a `Stone` and a `Coin`.
-  static let table: [(property: String, dog: Bool, rock: Bool, stone: Bool, coin: Bool)] = [
-    ("stone", false, false, true, false), ("animal", true, false, false, false),
-    ("dog", true, false, false, false), ("pet", true, false, false, false),
-    ("pets", true, false, false, false), ("petsByName", true, false, false, false),
-    ("both", true, false, false, false), ("named", true, false, false, false),
-    ("hashable", false, false, false, true), ("hashables", false, false, false, true),
-    ("coins", false, false, false, true), ("error", false, false, false, false),
-    ("number", false, false, false, false), ("numbers", false, false, false, false),
-    ("text", false, false, false, false), ("any", true, true, true, true),
-    ("anything", true, true, true, true), ("object", true, true, true, true),
-    ("array", true, true, true, true),
+  /// Every property, and which of a `Dog`, a `Rock`, a `Stone` and a `Coin` it can hold.
+  static let table: KeyValuePairs<String, String> = [
+    "stone": "Stone", "animal": "Dog", "dog": "Dog", "pet": "Dog", "pets": "Dog", "petsByName": "Dog",
+    "both": "Dog", "named": "Dog", "hashable": "Coin", "hashables": "Coin", "coins": "Coin", "error": "",
+    "number": "", "numbers": "", "text": "", "any": "Dog Rock Stone Coin", "anything": "Dog Rock Stone Coin",
+    "object": "Dog Rock Stone Coin", "array": "Dog Rock Stone Coin",
   ]
 
   /// Only the property at hand takes part, so that nothing else is reported.
-  private func holds<Nested>(_ property: String, _ nested: Injector<Nested>) -> Bool {
+  private func holds<Nested>(_ property: String, _ nested: Injector<Nested>) -> String? {
     var homes = Injector.bind(House.self) { House() }
-    for (name, _, _, _, _) in Self.table where name != property { homes = homes.rules { $0.ignore(name) } }
+    for (name, _) in Self.table where name != property { homes = homes.rules { $0.ignore(name) } }
     do {
       try homes.rules { $0.format(property).with.injector(nested) }.validated()
-      return true
+      return "\(Nested.self)"
     } catch {
       #expect(error.issues.count == 1)
       #expect(error.description.contains("'\(property)' has an injector for \(Nested.self), but its type"))
-      return false
+      return nil
     }
   }
 
@@ -91,12 +85,12 @@ struct NestedInjectorMistakeTests {
     var array = NSArray()
   }
 
-  @Test(arguments: table.indices) func whatAPropertyCanHold(row: Int) {
-    let row = Self.table[row]
-    #expect(holds(row.property, Injector.bind(Dog.self)) == row.dog)
-    #expect(holds(row.property, Injector.bind(Rock.self)) == row.rock)
-    #expect(holds(row.property, Injector.bind(Stone.self)) == row.stone)
-    #expect(holds(row.property, Injector.bind(Coin.self)) == row.coin)
+  @Test(arguments: table) func whatAPropertyCanHold(property: String, models: String) {
+    let held = [
+      holds(property, Injector.bind(Dog.self)), holds(property, Injector.bind(Rock.self)),
+      holds(property, Injector.bind(Stone.self)), holds(property, Injector.bind(Coin.self)),
+    ]
+    #expect(held.compactMap(\.self).joined(separator: " ") == models)
   }
 
   @Test func keyPathsAreCheckedAlike() {
@@ -105,7 +99,7 @@ struct NestedInjectorMistakeTests {
         .ignore("error")
     }
     .format(\.pet).with.injector(Injector.bind(Stone.self))
-    expectError(part: "'pet' has an injector for Stone, but its type") { try houses.validated() }
+    expectMistake(houses, part: "'pet' has an injector for Stone, but its type")
   }
 }
 
@@ -132,81 +126,69 @@ struct FormatTypeMistakeTests {
   static let homes = Injector.bind(Home.self)
   static let pets = Injector.bind(PetHome.self) { PetHome() }
 
-  private func text(_ injector: Injector<some Any>) -> String {
-    let error = #expect(throws: InjectionError.self) { try injector.validated() }
-    #expect(error?.issues.allSatisfy { $0.code == .configuration } == true)
-    return error?.description.replacing(#/ \([^()]*\.swift:\d+\)/#, with: "") ?? ""
+  @Test func mistakesOfTheTypesAreFound() {
+    let homes = Self.homes.format(\.any).with
+    let text = """
+      2 problems:
+        \(Self.broken)
+        there is no way to make a FormatTypeMistakeTests.Homeless; conform to Injectable, or use bind(FormatTypeMistakeTests.Homeless.self) { … }
+      """
+    #expect(mistakes(in: homes.type(by: "kind", ["a": Broken.self, "b": Homeless.self])) == text)
+    let mistake =
+      "'any' has the type Int for the kind \"a\", which no record can become; "
+      + "use a struct or a class, or leave the kind out"
+    #expect(mistakes(in: homes.type(by: "kind", ["a": Int.self])) == mistake)
   }
 
-  @Test func mistakesOfTheTypesAreFound() {
-    #expect(
-      text(Self.homes.format(\.any).with.type(by: "kind", ["a": Broken.self, "b": Homeless.self]))
-        == """
-        2 problems:
-          'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }
-          there is no way to make a FormatTypeMistakeTests.Homeless; conform to Injectable, or use bind(FormatTypeMistakeTests.Homeless.self) { … }
-        """
-    )
-    #expect(
-      text(Self.homes.format(\.any).with.type(by: "kind", ["a": Int.self]))
-        == "'any' has the type Int for the kind \"a\", which no record can become; "
-        + "use a struct or a class, or leave the kind out"
-    )
-  }
+  static let broken =
+    #"'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#
 
   @Test func aMistakeIsToldOnce() {
     let homes = Self.homes.format(\.any).with.type(by: "kind", ["a": Broken.self])
-      .format(\.object).with.type(by: "type", ["a": Broken.self])
-    let message =
-      #"'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#
-    #expect(text(homes) == message)
+    #expect(mistakes(in: homes.format(\.object).with.type(by: "type", ["a": Broken.self])) == Self.broken)
+  }
+
+  private func expectNeverFits(
+    _ injector: Injector<some Any>, _ property: String, _ model: String, _ holder: String, _ remedy: String
+  ) {
+    let text =
+      "'\(property)' makes a \(model) of the kind \"k\", which \(holder) cannot hold; "
+      + "\(remedy), or leave the kind out"
+    expectMistake(injector, part: text)
   }
 
   @Test func typesThatNeverFit() {
-    let text =
-      #"'animals' makes a Rock of the kind "rock", which Animal cannot hold; let Rock inherit from Animal, or leave the kind out"#
-    expectError(part: text) {
-      try Self.homes.format(\.animals).with.type(by: "kind", ["bird": Bird.self, "rock": Rock.self])
-        .validated()
-    }
-    let message =
-      #"'animals' makes a Stone of the kind "s", which Animal cannot hold; use a protocol that Stone conforms to instead of Animal, or leave the kind out"#
-    expectError(part: message) {
-      try Self.homes.format(\.animals).with.type(by: "kind", ["s": Stone.self]).validated()
-    }
-    let reason =
-      #"'pets' makes a Stone of the kind "stone", which Pet cannot hold; conform Stone to Pet, or leave the kind out"#
-    expectError(prefix: reason) {
-      try Self.pets.rules { $0.format("pets").with.type(by: "kind", ["stone": Stone.self]) }.validated()
-    }
-    expectError(
-      prefix:
-        #"'hashable' makes a Stone of the kind "s", which AnyHashable cannot hold; conform Stone to Hashable, or leave the kind out"#
-    ) { try Self.homes.format(\.hashable).with.type(by: "kind", ["s": Stone.self]).validated() }
-    expectError(
-      prefix:
-        #"'secrets' makes a Stone of the kind "s", which Secret cannot hold; conform Stone to Secret, or leave the kind out"#
-    ) {
-      try Injector.bind(SecretHome.self).format(\.secrets).with.type(by: "kind", ["s": Stone.self])
-        .validated()
-    }
+    let stones: [String: any Any.Type] = ["k": Stone.self]
+    let animals = Self.homes.format(\.animals).with
+    expectNeverFits(
+      animals.type(by: "kind", ["bird": Bird.self, "k": Rock.self]), "animals", "Rock", "Animal",
+      "let Rock inherit from Animal"
+    )
+    expectNeverFits(
+      animals.type(by: "kind", stones), "animals", "Stone", "Animal",
+      "use a protocol that Stone conforms to instead of Animal"
+    )
+    let pets = Self.pets.rules { $0.format("pets").with.type(by: "kind", stones) }
+    expectNeverFits(pets, "pets", "Stone", "Pet", "conform Stone to Pet")
+    let hashables = Self.homes.format(\.hashable).with.type(by: "kind", stones)
+    expectNeverFits(hashables, "hashable", "Stone", "AnyHashable", "conform Stone to Hashable")
+    let secrets = Injector.bind(SecretHome.self).format(\.secrets).with.type(by: "kind", stones)
+    expectNeverFits(secrets, "secrets", "Stone", "Secret", "conform Stone to Secret")
   }
 
   @Test func propertyOfOneType() {
     let text =
       "'one' chooses its type at run time, but its type Stone can hold only one; declare it as Any, a protocol or a superclass"
-    expectError(prefix: text) {
-      try Self.homes.format(\.one).with.type(by: "kind", ["s": Stone.self]).validated()
-    }
+    expectMistake(Self.homes.format(\.one).with.type(by: "kind", ["s": Stone.self]), prefix: text)
   }
 
   @Test(arguments: ["", ".", "..."]) func noKeyOrNoTypes(key: String) {
     let message =
       "the rule of 'any' names no key, or no types; "
       + "write .format(\\.any).with.type(by: \"key\", [\"kind\": Model.self])"
-    #expect(text(Self.homes.format(\.any).with.type(by: "kind", [:])) == message)
+    #expect(mistakes(in: Self.homes.format(\.any).with.type(by: "kind", [:])) == message)
     if key.isEmpty { return }
-    #expect(text(Self.homes.format(\.any).with.type(by: key, ["s": Stone.self])) == message)
+    #expect(mistakes(in: Self.homes.format(\.any).with.type(by: key, ["s": Stone.self])) == message)
   }
 
   /// Without an instance, what a type conforms to is found out in the run: the value is left out.

@@ -79,7 +79,7 @@ struct WritingTests {
   ]
 
   @Test(arguments: mistakes) func mistakesAreNamed(message: String, users: Injector<User>) {
-    expectError(code: .configuration, prefix: message + " (\(#fileID):", count: 1) { try users.validated() }
+    expectMistake(users, prefix: message + " (\(#fileID):", count: 1)
   }
 }
 
@@ -107,22 +107,21 @@ struct InjectOnlyTests {
     Self.logins.injectOnly(\.pin).rules { $0.extractOnly("pin") },
   ])
   func contraryToExtractOnly(logins: Injector<Login>) throws {
-    expectError(
-      prefix: #"'pin' of Login is injectOnly and extractOnly; remove one of the two, "#
-        + #"or use .ignore(\.pin) if neither way is meant"#
-        + " (\(#fileID):"
-    ) { try logins.validated() }
+    let text =
+      #"'pin' of Login is injectOnly and extractOnly; remove one of the two, "#
+      + #"or use .ignore(\.pin) if neither way is meant (\#(#fileID):"#
+    expectMistake(logins, prefix: text)
     #expect(try logins.ignore(\.pin).inject(["pin": 3]).pin == 0)
   }
 
   /// Without the property's name, the stored property would be extracted after all.
   @Test func aKeyPathThatIdentifiesNothingIsAMistake() throws {
-    let opens = Injector.bind(Open.self).mapping("pass").to(\.password).injectOnly(\.password)
-    expectError(
-      prefix: #"the property behind \Open.<computed String> of Open cannot be determined from its key path; "#
-    ) { try opens.validated() }
-    let named = Injector.bind(Open.self).mapping("pass", "password").to(\.password).injectOnly(\.password)
-    for open in try named.both(#"{"pass": "a"}"#) { #expect(open.password == "a") }
+    let opens = Injector.bind(Open.self)
+    let text =
+      #"the property behind \Open.<computed String> of Open cannot be determined from its key path; "#
+    expectMistake(opens.mapping("pass").to(\.password).injectOnly(\.password), prefix: text)
+    let named = opens.mapping("pass", "password").to(\.password).injectOnly(\.password)
+    try expectModels(named, #"{"pass": "a"}"#) { $0.password == "a" }
   }
 }
 

@@ -6,8 +6,10 @@ import Testing
 
 /// The defaults of properties in documents.
 struct DocumentDefaultTests {
-  static func rules(_ rules: InjectionRules, _ text: String) -> InjectionRules {
-    guard let document = try? RuleDocument(json: text, file: "rules.json") else { return rules }
+  /// Adds rules of properties.
+  static func rules(_ rules: InjectionRules, _ properties: String) -> InjectionRules {
+    guard let document = try? RuleDocument(json: #"{"properties": \#(properties)}"#, file: "rules.json")
+    else { return rules }
     return rules.rules(document)
   }
 
@@ -18,9 +20,7 @@ struct DocumentDefaultTests {
     var child: Node?
     var other: Node?
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      DocumentDefaultTests.rules(
-        rules, #"{"properties": {"child": {"default": {}}, "other": {"default": {"name": "x"}}}}"#
-      )
+      DocumentDefaultTests.rules(rules, #"{"child": {"default": {}}, "other": {"default": {"name": "x"}}}"#)
     }
   }
 
@@ -32,27 +32,27 @@ struct DocumentDefaultTests {
         the default of 'other', {"name":"x"}, cannot be stored in Node? (rules.json:1)
       """
     ) { try Node(injecting: [:]) }
-    #expect(throws: InjectionError.self) { try Injector.bind([Node].self).inject(json: "[]") }
+    expectError { try Injector.bind([Node].self).inject(json: "[]") }
   }
 
   struct Left: Injectable {
     var rights: [Right] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      DocumentDefaultTests.rules(rules, #"{"properties": {"rights": {"default": [{}]}}}"#)
+      DocumentDefaultTests.rules(rules, #"{"rights": {"default": [{}]}}"#)
     }
   }
 
   struct Right: Injectable {
     var lefts: [Left] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      DocumentDefaultTests.rules(rules, #"{"properties": {"lefts": {"default": [{}]}}}"#)
+      DocumentDefaultTests.rules(rules, #"{"lefts": {"default": [{}]}}"#)
     }
   }
 
   struct Outer: Injectable {
     var left = Left()
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      DocumentDefaultTests.rules(rules, #"{"properties": {"left": {"default": {}}}}"#)
+      DocumentDefaultTests.rules(rules, #"{"left": {"default": {}}}"#)
     }
   }
 
@@ -65,9 +65,7 @@ struct DocumentDefaultTests {
     var name = ""
     var branches: [Tree] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      DocumentDefaultTests.rules(
-        rules, #"{"properties": {"branches": {"default": []}, "name": {"default": "x"}}}"#
-      )
+      DocumentDefaultTests.rules(rules, #"{"branches": {"default": []}, "name": {"default": "x"}}"#)
     }
   }
 
@@ -129,16 +127,14 @@ struct DocumentDefaultTests {
 
   @Test func aDateThatIsNoneIsAMistake() throws {
     let records = try MappedRecordTests.records(
-      #"{"properties": {"a": {"type": "date", "default": "soon"}}}"#
-    )
-    let error = #expect(throws: InjectionError.self) { try records.validated() }
-    #expect(error?.description == "the default of 'a', \"soon\", cannot be stored in Date? (rules.json:1)")
+      #"{"properties": {"a": {"type": "date", "default": "soon"}}}"#)
+    expectMistake(records, "the default of 'a', \"soon\", cannot be stored in Date? (rules.json:1)")
   }
 
   @Test func unknownKeysInADefaultAreAMistake() throws {
     let document = try RuleDocument(json: #"{"properties": {"lead": {"default": {"nmae": "Ann"}}}}"#)
-    expectError("the default of 'lead', {\"nmae\":\"Ann\"}, cannot be stored in Person? (rules.json:1)") {
-      try Injector.bind(Team.self) { Team() }.rules(document).validated()
-    }
+    let teams = Injector.bind(Team.self) { Team() }.rules(document)
+    expectMistake(
+      teams, "the default of 'lead', {\"nmae\":\"Ann\"}, cannot be stored in Person? (rules.json:1)")
   }
 }

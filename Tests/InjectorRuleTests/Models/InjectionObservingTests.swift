@@ -45,25 +45,22 @@ struct InjectionObservingTests {
   static let text = #"{"name": "BMW"}"#
   static let events = ["will none BMW", "did BMW BMW"]
 
-  @Test(
-    arguments: [
-      { try Car(injecting: record) }, { try Car(injectingJSON: text) },
-      { try Injector.bind(Car.self).inject(record) }, { try Injector.bind(Car.self).inject(json: text) },
-      { try [Car](injecting: [record])[0] }, { try [Car](injectingJSON: "[\(text)]")[0] },
-      { try [String: Car](injectingJSON: #"{"a": \#(text)}"#)["a"] ?? Car() },
-      { try Injector.bind(Car.self) { Car() }.inject(record) },
-    ] as [@Sendable () throws -> Car]
-  )
+  static let aStructIsToldOnceBeforeAndAfterRows: [@Sendable () throws -> Car] = [
+    { try Car(injecting: record) }, { try Car(injectingJSON: text) },
+    { try Injector.bind(Car.self).inject(record) }, { try Injector.bind(Car.self).inject(json: text) },
+    { try [Car](injecting: [record])[0] }, { try [Car](injectingJSON: "[\(text)]")[0] },
+    { try [String: Car](injectingJSON: #"{"a": \#(text)}"#)["a"] ?? Car() },
+    { try Injector.bind(Car.self) { Car() }.inject(record) },
+  ]
+
+  @Test(arguments: aStructIsToldOnceBeforeAndAfterRows)
   func aStructIsToldOnceBeforeAndAfter(_ make: @Sendable () throws -> Car) throws {
     #expect(try make().events == Self.events)
   }
 
-  @Test func anUpdateIsToldToo() throws {
+  @Test(arguments: [true, false]) func anUpdateIsToldToo(asText: Bool) throws {
     var car = Car(name: "old")
-    try car.inject(Self.record)
-    #expect(car.events == ["will old BMW", "did BMW BMW"])
-    car = Car(name: "old")
-    try car.inject(json: Self.text)
+    try Injector.bind(Car.self).fill(&car, Self.text, asText: asText)
     #expect(car.events == ["will old BMW", "did BMW BMW"])
   }
 
@@ -75,9 +72,9 @@ struct InjectionObservingTests {
   }
 
   @Test func aThrowRejectsTheRecord() throws {
-    #expect(throws: InjectionError.self) { try Car(injecting: ["name": "bad"]) }
+    expectError { try Car(injecting: ["name": "bad"]) }
     var car = Car(name: "old")
-    #expect(throws: InjectionError.self) { try car.inject(json: #"{"name": "bad"}"#) }
+    expectError { try car.inject(json: #"{"name": "bad"}"#) }
     #expect(car.name == "old" && car.events.isEmpty)
     #expect(try [Car](injecting: [["name": "bad"], ["name": "good"]]).map(\.name) == ["good"])
     let error = expectError(code: .rejected) { try Car(injectingJSON: #"{"name": "bad"}"#) }
@@ -105,7 +102,7 @@ struct InjectionObservingTests {
   @Test func aHookAmongTheRulesIsInherited() throws {
     #expect(try Dog(injecting: ["age": 5]).age == 6)
     #expect(try Dog(injectingJSON: #"{"age": 5}"#).age == 6)
-    #expect(throws: InjectionError.self) { try Dog(injectingJSON: #"{"age": -5}"#) }
+    expectError { try Dog(injectingJSON: #"{"age": -5}"#) }
   }
 
   struct Wrong: Injectable {
@@ -114,8 +111,7 @@ struct InjectionObservingTests {
   }
 
   @Test func aHookOfAnotherTypeIsAMistake() {
-    expectError("a didInject hook takes Car, but the model is Wrong; take Wrong or a superclass of it") {
-      try Injector.bind(Wrong.self).validated()
-    }
+    let text = "a didInject hook takes Car, but the model is Wrong; take Wrong or a superclass of it"
+    expectMistake(Injector.bind(Wrong.self), text)
   }
 }

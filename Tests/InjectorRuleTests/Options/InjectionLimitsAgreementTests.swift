@@ -20,26 +20,24 @@ struct InjectionLimitsAgreementTests {
   private static func document(
     _ random: inout SeededGenerator, depth: Int, _ measures: inout Measures
   ) -> (text: String, value: Any) {
-    switch Int.random(in: depth > 5 ? 2..<5 : 0..<5, using: &random) {
-    case 0:
+    let kind = Int.random(in: depth > 5 ? 2..<5 : 0..<5, using: &random)
+    switch kind {
+    case 0, 1:
       let count = Int.random(in: 0...6, using: &random)
       measures.depth = max(measures.depth, depth + 1)
       measures.entries = max(measures.entries, count)
-      let all = (0..<count).map { _ in document(&random, depth: depth + 1, &measures) }
-      return ("[" + all.map(\.text).joined(separator: " ,") + "]", all.map(\.value))
-    case 1:
-      let count = Int.random(in: 0...6, using: &random)
-      measures.depth = max(measures.depth, depth + 1)
-      measures.entries = max(measures.entries, count)
+      if kind == 0 {
+        let all = (0..<count).map { _ in document(&random, depth: depth + 1, &measures) }
+        return ("[" + all.map(\.text).joined(separator: " ,") + "]", all.map(\.value))
+      }
       var members: [String] = []
       var record: [String: Any] = [:]
       for index in 0..<count {
         let key = "k\(index)" + String(repeating: "é", count: Int.random(in: 0...6, using: &random))
         measures.key = max(measures.key, key.utf8.count)
         let value = document(&random, depth: depth + 1, &measures)
-        members.append(
-          "\"\(key.replacing("é", with: Bool.random(using: &random) ? "é" : "\\u00e9"))\": \(value.text)"
-        )
+        let escaped = key.replacing("é", with: Bool.random(using: &random) ? "é" : "\\u00e9")
+        members.append("\"\(escaped)\": \(value.text)")
         record[key] = value.value
       }
       return ("{" + members.joined(separator: ",") + "}", record)
@@ -64,10 +62,8 @@ struct InjectionLimitsAgreementTests {
         Bool.random(using: &random) ? .max : Int.random(in: 0...greatest, using: &random)
       }
       let limits = InjectionLimits(
-        depth: Bool.random(using: &random) ? 512 : Int.random(in: 1...6, using: &random),
-        text: limit(24),
-        key: limit(14),
-        entries: limit(6)
+        depth: Bool.random(using: &random) ? 512 : Int.random(in: 1...6, using: &random), text: limit(24),
+        key: limit(14), entries: limit(6)
       )
       struct Box: Injectable { var any: Any?; var k0: [Int]?; var k1 = 0 }
       let values = Injector.bind([Box].self).limits(limits)
@@ -82,9 +78,7 @@ struct InjectionLimitsAgreementTests {
   }
 
   private func code(_ body: () throws -> some Any) -> InjectionCode? {
-    do {
-      _ = try body()
-      return nil
-    } catch { return (error as? InjectionError)?.code }
+    do { _ = try body() } catch { return (error as? InjectionError)?.code }
+    return nil
   }
 }

@@ -24,16 +24,8 @@ struct InjectionPolicyTests {
 
   /// A policy without any usual setting.
   static let unusual = InjectionPolicy(
-    mismatch: .fail,
-    missing: .fail,
-    null: .fail,
-    unknownKeys: .fail,
-    numbers: .exact,
-    elements: .fail,
-    text: .prefix,
-    paths: .leaf,
-    single: .wrap,
-    refusedKeys: .fail
+    mismatch: .fail, missing: .fail, null: .fail, unknownKeys: .fail, numbers: .exact, elements: .fail,
+    text: .prefix, paths: .leaf, single: .wrap, refusedKeys: .fail
   )
 
   @Test func eachSettingIsReplacedByALaterOne() {
@@ -50,13 +42,9 @@ struct InjectionPolicyTests {
   @Test func documentsHaveEachSetting() throws {
     for setting in Mirror(reflecting: Self.unusual).children {
       let name = try #require(setting.label)
-      let error = #expect(throws: InjectionError.self) {
-        try Self.document(#"{"policy": {"\#(name)": "?"}}"#)
-      }
-      #expect(error?.description.hasPrefix("unknown choice '?'") == true, "\(name)")
-      let rules = Injector.bind(Box.self).rules(
-        try Self.document(#"{"policy": {"\#(name)": "\#(setting.value)"}}"#)
-      )
+      expectError(prefix: "unknown choice '?'") { try Self.document(#"{"policy": {"\#(name)": "?"}}"#) }
+      let document = try Self.document(#"{"policy": {"\#(name)": "\#(setting.value)"}}"#)
+      let rules = Injector.bind(Box.self).rules(document)
       #expect(rules.ruleSet.shape.settings.overrides.applied(to: .lenient) != .lenient)
     }
   }
@@ -67,33 +55,28 @@ struct InjectionPolicyTests {
     let json = #"{"numbers": 1, "names": "a", "leaves": {"id": 7}, "matrix": 1.5, "values": 4}"#
     let expected = Box(numbers: [1], names: ["a"], leaves: [Leaf(id: 7)], matrix: [[1.5]], values: [4])
     let boxes = Injector.bind(Box.self)
-    let wrapping = [
+    for wrapping in [
       boxes.policy(single: .wrap), boxes.policy(.strict).policy(single: .wrap),
       boxes.policy(InjectionPolicy(single: .wrap)),
       boxes.rules(try Self.document(#"{"policy": {"single": "wrap"}}"#)),
-    ]
-    for boxes in wrapping { for box in try boxes.both(json) { #expect(box == expected) } }
-    for box in try boxes.both(json) { #expect(box == Box()) }
-    #expect(BothInputs.errors(boxes.policy(.strict), json).allSatisfy { $0?.hasPrefix("5 problems") == true })
+    ] { try expectModels(wrapping, json, expected) }
+    try expectModels(boxes, json, Box())
+    expectErrors(boxes.policy(.strict), json, prefix: "5 problems")
     try expectUpdates(boxes.policy(single: .wrap), json, of: { Box(numbers: [1, 2]) }, expected)
     let list = #"{"numbers": [1, 2], "names": null, "leaves": []}"#
     try expectModels(boxes.policy(single: .wrap), list, Box(numbers: [1, 2]))
   }
 
-  @Test func whatIsRecordedOfIt() throws {
+  @Test(arguments: [
+    ("1", "number 1", "coerced"), (#""x""#, #"string "x""#, "default kept"), ("null", "null", "default kept"),
+  ])
+  func whatIsRecordedOfIt(value: String, found: String, consequence: String) throws {
     let boxes = Injector.bind(Box.self).policy(single: .wrap)
-    for report in try BothInputs.reports(boxes, #"{"numbers": 1}"#) {
-      #expect(report == [#"numbers: expected [Int], found number 1 under "numbers"; coerced"#])
-    }
-    for report in try BothInputs.reports(boxes, #"{"numbers": "x"}"#) {
-      #expect(report == [#"numbers: expected [Int], found string "x" under "numbers"; default kept"#])
-    }
-    for report in try BothInputs.reports(boxes, #"{"numbers": null}"#) {
-      #expect(report == [#"numbers: expected [Int], found null under "numbers"; default kept"#])
-    }
+    let issue = #"numbers: expected [Int], found \#(found) under "numbers"; \#(consequence)"#
+    try expectReports(boxes, #"{"numbers": \#(value)}"#, issue)
     let (_, report) = try boxes.injectReporting(json: #"{"leaves": {"id": "x"}}"#)
-    let issue = try #require(report.issues.first { $0.code == .typeMismatch })
-    #expect(issue.path.description == "leaves[0].id" && issue.pointer == "/leaves/id")
+    let inside = try #require(report.issues.first { $0.code == .typeMismatch })
+    #expect(inside.path.description == "leaves[0].id" && inside.pointer == "/leaves/id")
   }
 
   // MARK: - Missing keys
@@ -101,19 +84,18 @@ struct InjectionPolicyTests {
   @Test(arguments: ["missing", "document", "default"]) func missingKeysAreRecorded(way: String) throws {
     struct Card: Injectable, Equatable { var id = 0; var note: String?; var leaf = Leaf(); var hidden = 1 }
     var cards = Injector.bind(Card.self).mapping("card_id", "meta.id").to(\.id).ignore(\.hidden)
-    cards =
-      way == "document"
-      ? cards.rules(try Self.document(#"{"policy": {"missing": "note"}}"#)) : cards.policy(missing: .note)
+    let document = try Self.document(#"{"policy": {"missing": "note"}}"#)
+    cards = way == "document" ? cards.rules(document) : cards.policy(missing: .note)
     if way == "default" { cards = cards.rules { $0.format("id").with.default(3) } }
-    for report in try BothInputs.reports(cards, #"{"leaf": {}, "note": null}"#) {
-      let consequence = way == "default" ? "default used" : "default kept"
-      let id = #"id: expected Int, found nothing under "card_id", "meta.id" or "id"; \#(consequence)"#
-      #expect(report == [id, #"leaf.id: expected Int, found nothing under "id"; default kept"#])
-    }
+    let id = #"id: expected Int, found nothing under "card_id", "meta.id" or "id""#
+    try expectReports(
+      cards, #"{"leaf": {}, "note": null}"#, "\(id); \(way == "default" ? "default used" : "default kept")",
+      #"leaf.id: expected Int, found nothing under "id"; default kept"#
+    )
     let (_, report) = try cards.injectReporting(json: "{}")
     #expect(report.notes.map(\.code) == [.missing, .missing, .missing])
     #expect(Set(report.issues.map(\.pointer)) == ["/card_id", "/note", "/leaf"])
-    for card in try cards.both("{}") { #expect(card == Card(id: way == "default" ? 3 : 0)) }
+    try expectModels(cards, "{}", Card(id: way == "default" ? 3 : 0))
     var card = Card(id: 4)
     let update = try cards.injectReporting(json: #"{"note": "n"}"#, into: &card)
     #expect(update.issues.map(\.path.description).sorted() == ["id", "leaf"])
@@ -122,11 +104,9 @@ struct InjectionPolicyTests {
   @Test func missingKeysOfAMemberwiseModel() throws {
     struct Pair { let first: Int?; let second: Int }
     let pairs = Injector.bind(Pair.self).policy(missing: .note)
-    for report in try BothInputs.reports(pairs, #"{"second": 2}"#) {
-      #expect(report == [#"first: expected Int, found nothing under "first"; became nil"#])
-    }
-    let error = #"second: expected Int, found nothing under "second""#
-    #expect(BothInputs.errors(pairs, "{}").allSatisfy { $0?.hasPrefix(error) == true })
+    let first = #"first: expected Int, found nothing under "first"; became nil"#
+    try expectReports(pairs, #"{"second": 2}"#, first)
+    expectErrors(pairs, "{}", prefix: #"second: expected Int, found nothing under "second""#)
   }
 
   // MARK: - null
@@ -141,25 +121,21 @@ struct InjectionPolicyTests {
 
   @Test func nullCountsAsMissing() throws {
     let json = #"{"age": null, "nick": null, "name": null, "leaf": null, "texts": [null, "a"]}"#
-    let profiles = [
-      Injector.bind(Profile.self).policy(null: .ignore),
-      Injector.bind(Profile.self).rules(try Self.document(#"{"policy": {"null": "ignore"}}"#)),
-    ]
-    for profiles in profiles {
-      for profile in try profiles.both(json) { #expect(profile == Profile(texts: [nil, "a"])) }
-      for report in try BothInputs.reports(profiles, json) { #expect(report == []) }
-      let old = Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8))
-      for profile in try profiles.bothUpdates(json, of: { old }) {
-        #expect(
-          profile == Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8), texts: [nil, "a"])
-        )
-      }
+    let old = Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8))
+    var new = old
+    new.texts = [nil, "a"]
+    let profiles = Injector.bind(Profile.self)
+    for ignoring in [
+      profiles.policy(null: .ignore),
+      profiles.rules(try Self.document(#"{"policy": {"null": "ignore"}}"#)),
+    ] {
+      try expectModels(ignoring, json, Profile(texts: [nil, "a"]))
+      try expectReports(ignoring, json)
+      try expectUpdates(ignoring, json, of: { old }, new)
     }
-    let noting = Injector.bind(Profile.self).policy(missing: .note, null: .ignore)
-    let (_, report) = try noting.injectReporting(json: json)
+    let (_, report) = try profiles.policy(missing: .note, null: .ignore).injectReporting(json: json)
     #expect(report.issues.map(\.path.description).sorted() == ["age", "leaf", "name", "nick"])
-    let required = Injector.bind(Profile.self).policy(null: .ignore).require(\.age)
-    #expect(BothInputs.errors(required, json).allSatisfy { $0?.contains("found nothing") == true })
+    expectErrors(profiles.policy(null: .ignore).require(\.age), json, part: "found nothing")
   }
 
   @Test(.withoutRoundTrips) func laterCandidatesOfAnIgnoredNull() throws {
@@ -170,8 +146,7 @@ struct InjectionPolicyTests {
       (#"{"a": null, "b": {"c": null, "d": 4}, "e": 5}"#, Item(id: 4, twin: 5)),
       (#"{"a": 6, "b": {"c": 1}}"#, Item(id: 6, twin: 6)),
       (#"{"b": null, "id": 7, "e": null, "twin": 8}"#, Item(id: 7, twin: 8)),
-      (#"{"user_name": null, "userName": "u"}"#, Item(userName: "u")),
-      (#"{"user_name": null}"#, Item()),
+      (#"{"user_name": null, "userName": "u"}"#, Item(userName: "u")), (#"{"user_name": null}"#, Item()),
     ]
     for row in rows { for item in try items.both(row.json) { #expect(item == row.item) } }
     #expect(try items.inject(json: #"{"a": 1, "a": null, "id": 2}"#) == Item(id: 2))

@@ -20,11 +20,10 @@ struct InjectionPlanTests {
     let compiled = try compiled()
     let properties = try #require(compiled.root).parts.properties
     #expect(properties.map(\.name) == ["id", "name", "size", "width"])
-    #expect(
-      properties.map(\.keyNames) == [
-        ["user_id", "id"], ["meta.name", "name"], ["size"], ["meta.width", "width"],
-      ]
-    )
+    let expected = [
+      ["user_id", "id"], ["meta.name", "name"], ["size"], ["meta.width", "width"],
+    ]
+    #expect(properties.map(\.keyNames) == expected)
     #expect(properties.map(\.isRequired) == [true, false, false, false])
     let offsets = [\User.id, \User.name, \User.size, \User.width].map { MemoryLayout<User>.offset(of: $0) }
     #expect(properties.map(\.offset) == offsets)

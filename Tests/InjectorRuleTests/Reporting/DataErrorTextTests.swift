@@ -6,121 +6,96 @@ import Testing
 
 /// The texts of errors that a record causes, word for word.
 struct DataErrorTextTests {
-  static let rows: [TextRow] = [
-    TextRow("expected an object for Order, found array of 2; call injectArray(_:at:) instead") {
-      _ = try Shop.orders.inject(["data": [1, 2]], at: "data")
-    },
-    TextRow("expected an array of objects for [Order], found object with 1 key; call inject(_:at:) instead") {
-      _ = try Shop.orders.injectArray(["data": 1])
-    },
-    TextRow(#"expected an object for Order, found string "soon""#) {
-      _ = try Shop.orders.inject(["data": "soon"], at: "data")
-    },
-    TextRow("expected an array of objects for [Order], found null") {
-      _ = try Shop.orders.injectArray(["data": NSNull()], at: "data")
-    },
-    TextRow(#"nothing found at the path "data.order""#) {
-      _ = try Shop.orders.inject(["data": [:] as [String: Any]], at: "data.order")
-    },
-    TextRow(#"orderId: expected Int64, found nothing under "id", "meta.id" or "orderId""#) {
-      _ = try Shop.orders.mapping("id", "meta.id").to(\.orderId).require(\.orderId).inject([:])
-    },
-    TextRow(#"note: expected String, found nothing under "note""#) {
-      _ = try Shop.orders.rules { $0.require("note") }.inject([:])
-    },
-    TextRow(#"orderId: expected Int64, found null under "orderId""#) {
-      _ = try Shop.orders.rules { $0.require("orderId") }.inject(["orderId": NSNull()])
-    },
-    TextRow(#"items[1].price.amount: expected Double, found string "soon" under "amount""#) {
-      _ = try Shop.strict.inject(["items": [[:], ["price": ["amount": "soon"]]] as [[String: Any]]])
-    },
-    TextRow(#"[1].items[0].price.amount: expected Double, found string "soon" under "amount""#) {
-      _ = try Shop.strict.inject([[:], ["items": [["price": ["amount": "soon"]]]]])
-    },
-    TextRow(#"byName["a \"b\""].name: expected String, found number 7 under "name""#) {
-      _ = try Shop.strict.inject(["byName": ["a \"b\"": ["name": 7]]])
-    },
-    TextRow(#"note: expected String, found boolean true under "remark.text""#) {
-      _ = try Shop.strict.mapping("remark.text").to(\.note).inject(["remark": ["text": true]])
-    },
-    TextRow(#"items[0].count: expected Int8 (-128 to 127), found number 300 under "count""#) {
-      _ = try Shop.strict.inject(["items": [["count": 300]]])
-    },
-    TextRow(#"items[0].count: expected Int8, found number 6.66 under "count""#) {
-      _ = try Shop.strict.inject(["items": [["count": 6.66]]])
-    },
-    TextRow(#"items[1]: expected Item, found number 7"#) {
-      _ = try Shop.strict.inject(["items": [["count": 1], 7] as [Any]])
-    },
-    TextRow(#"items: expected [Item], found object with 1 key under "items""#) {
-      _ = try Shop.strict.inject(["items": ["name": "a"]])
-    },
-    TextRow(#"isPaid: expected Bool, found null under "isPaid""#) {
-      _ = try Shop.strict.inject(["isPaid": NSNull()])
-    },
-    TextRow(#"isPaid: expected Bool, found null under "isPaid""#) {
-      _ = try Shop.orders.policy(null: .fail).inject(["isPaid": NSNull()])
-    },
-    TextRow(#"day: expected Date, found string "soon" under "day"; the converter threw: no such day"#) {
-      _ = try Shop.strict
-        .format(\.day).with.converter { (_: String) -> Date? in throw Refused(reason: "no such day") }
-        .inject(["day": "soon"])
-    },
-    TextRow(#"day: expected Date, found string "soon" under "day""#) {
-      _ = try Shop.strict.format(\.day).as(.date("yyyy-MM-dd")).inject(["day": "soon"])
-    },
-    TextRow(#"unknown key "zodiac""#) {
-      _ = try Shop.orders.policy(unknownKeys: .fail).inject(["zodiac": 1, "note": "x"])
-    },
-    TextRow(#"items[0].price: unknown key "tax""#) {
-      _ = try Shop.orders.policy(unknownKeys: .fail).inject(["items": [["price": ["tax": 1]]]])
-    },
-    TextRow(#"isPaid: expected Bool, found nothing under "isPaid""#) {
-      _ = try Shop.orders.policy(missing: .fail)
-        .inject(["orderId": 1, "items": [Any](), "byName": [:] as [String: Any]])
-    },
-    TextRow("the object was rejected: too cheap") {
-      _ = try Shop.orders.didInject { _ in throw Refused(reason: "too cheap") }.inject([:])
-    },
-    TextRow("[1]: the object was rejected: too cheap") {
-      _ = try Shop.strict
-        .didInject { order in if order.isPaid { throw Refused(reason: "too cheap") } }
-        .inject([[:], ["isPaid": true]])
-    },
-    TextRow(#"items[0]: the object was rejected: too cheap"#) {
-      let items = Injector.bind(Shop.Item.self).didInject { _ in throw Refused(reason: "too cheap") }
-      _ = try Shop.strict.rules { $0.format("items").with.injector(items) }.inject(["items": [["name": "a"]]])
-    },
-    TextRow(
-      """
-      3 problems:
-        orderId: expected Int64, found nothing under "orderId"
-        note: expected String, found nothing under "note"
-        isPaid: expected Bool, found nothing under "isPaid"
-      """
-    ) { _ = try Shop.orders.rules { $0.require("isPaid").and("note", "orderId") }.inject([:]) },
+  static let rows: KeyValuePairs<String, @Sendable () throws -> Any> = [
+    "expected an object for Order, found array of 2; call injectArray(_:at:) instead":
+      { try Shop.orders.inject(["data": [1, 2]], at: "data") },
+    "expected an array of objects for [Order], found object with 1 key; call inject(_:at:) instead":
+      { try Shop.orders.injectArray(["data": 1]) },
+    #"expected an object for Order, found string "soon""#:
+      { try Shop.orders.inject(["data": "soon"], at: "data") },
+    "expected an array of objects for [Order], found null":
+      { try Shop.orders.injectArray(["data": NSNull()], at: "data") },
+    #"nothing found at the path "data.order""#:
+      { try Shop.orders.inject(["data": [:] as [String: Any]], at: "data.order") },
+    #"orderId: expected Int64, found nothing under "id", "meta.id" or "orderId""#:
+      { try Shop.orders.mapping("id", "meta.id").to(\.orderId).require(\.orderId).inject([:]) },
+    #"note: expected String, found nothing under "note""#:
+      { try Shop.orders.rules { $0.require("note") }.inject([:]) },
+    #"orderId: expected Int64, found null under "orderId""#:
+      { try Shop.orders.rules { $0.require("orderId") }.inject(["orderId": NSNull()]) },
+    #"items[1].price.amount: expected Double, found string "soon" under "amount""#:
+      { try Shop.strict.inject(["items": [[:], ["price": ["amount": "soon"]]] as [[String: Any]]]) },
+    #"[1].items[0].price.amount: expected Double, found string "soon" under "amount""#:
+      { try Shop.strict.inject([[:], ["items": [["price": ["amount": "soon"]]]]]) },
+    #"byName["a \"b\""].name: expected String, found number 7 under "name""#:
+      { try Shop.strict.inject(["byName": ["a \"b\"": ["name": 7]]]) },
+    #"note: expected String, found boolean true under "remark.text""#:
+      { try Shop.strict.mapping("remark.text").to(\.note).inject(["remark": ["text": true]]) },
+    #"items[0].count: expected Int8 (-128 to 127), found number 300 under "count""#:
+      { try Shop.strict.inject(["items": [["count": 300]]]) },
+    #"items[0].count: expected Int8, found number 6.66 under "count""#:
+      { try Shop.strict.inject(["items": [["count": 6.66]]]) },
+    "items[1]: expected Item, found number 7":
+      { try Shop.strict.inject(["items": [["count": 1], 7] as [Any]]) },
+    #"items: expected [Item], found object with 1 key under "items""#:
+      { try Shop.strict.inject(["items": ["name": "a"]]) },
+    #"isPaid: expected Bool, found null under "isPaid""#: { try Shop.strict.inject(["isPaid": NSNull()]) },
+    #"isPaid: expected Bool, found null under "isPaid""#:
+      { try Shop.orders.policy(null: .fail).inject(["isPaid": NSNull()]) },
+    #"day: expected Date, found string "soon" under "day"; the converter threw: no such day"#:
+      {
+        try Shop.strict
+          .format(\.day).with.converter { (_: String) -> Date? in throw Refused(reason: "no such day") }
+          .inject(["day": "soon"])
+      },
+    #"day: expected Date, found string "soon" under "day""#:
+      { try Shop.strict.format(\.day).as(.date("yyyy-MM-dd")).inject(["day": "soon"]) },
+    #"unknown key "zodiac""#:
+      { try Shop.orders.policy(unknownKeys: .fail).inject(["zodiac": 1, "note": "x"]) },
+    #"items[0].price: unknown key "tax""#:
+      { try Shop.orders.policy(unknownKeys: .fail).inject(["items": [["price": ["tax": 1]]]]) },
+    #"isPaid: expected Bool, found nothing under "isPaid""#:
+      {
+        try Shop.orders.policy(missing: .fail)
+          .inject(["orderId": 1, "items": [Any](), "byName": [:] as [String: Any]])
+      },
+    "the object was rejected: too cheap":
+      { try Shop.orders.didInject { _ in throw Refused(reason: "too cheap") }.inject([:]) },
+    "[1]: the object was rejected: too cheap":
+      {
+        try Shop.strict.didInject { order in if order.isPaid { throw Refused(reason: "too cheap") } }
+          .inject([[:], ["isPaid": true]])
+      },
+    "items[0]: the object was rejected: too cheap":
+      {
+        let items = Injector.bind(Shop.Item.self).didInject { _ in throw Refused(reason: "too cheap") }
+        return try Shop.strict.format(\.items).with.injector(items).inject(["items": [["name": "a"]]])
+      },
+    """
+    3 problems:
+      orderId: expected Int64, found nothing under "orderId"
+      note: expected String, found nothing under "note"
+      isPaid: expected Bool, found nothing under "isPaid"
+    """: { try Shop.orders.rules { $0.require("isPaid").and("note", "orderId") }.inject([:]) },
   ]
 
-  @Test(arguments: rows) func text(row: TextRow) { expectError(row.text) { try row.run() } }
+  @Test(arguments: rows) func text(text: String, run: @Sendable () throws -> Any) {
+    expectError(text) { try run() }
+  }
 
   @Test func moreThanAHundredErrorsAreCounted() throws {
     struct Numbers: Injectable { var numbers: [Int] = [] }
     let record = ["numbers": (0..<150).map { "x\($0)" }]
-    let error = expectError { try Injector.bind(Numbers.self).policy(.strict).inject(record) }
-    #expect(error?.issues.count == 100 && error?.omittedCount == 50)
-    let lines = try #require(error).description.split(separator: "\n")
-    #expect(lines.count == 102 && lines.first == "150 problems:")
-    #expect(lines[1] == #"  numbers[0]: expected Int, found string "x0""#)
-    #expect(lines[100] == #"  numbers[99]: expected Int, found string "x99""#)
-    #expect(lines.last == "  and 50 more")
+    let error = try thrownError { try Injector.bind(Numbers.self).policy(.strict).inject(record) }
+    #expect(error.issues.count == 100 && error.omittedCount == 50)
+    let lines = (0..<100).map { #"  numbers[\#($0)]: expected Int, found string "x\#($0)""# }
+    #expect(error.description == "150 problems:\n\(lines.joined(separator: "\n"))\n  and 50 more")
   }
 
   @Test func factsOfAMismatch() throws {
     let line = #line + 1
     let orders = Shop.strict.mapping("remark").to(\.note)
-    let error = try #require(throws: InjectionError.self) {
-      try orders.inject([["remark": true, "isPaid": "maybe"]])
-    }
+    let error = try thrownError { try orders.inject([["remark": true, "isPaid": "maybe"]]) }
     let note = try #require(error.issues.first { $0.code == .typeMismatch && $0.keys == ["remark"] })
     #expect(error.issues.count == 2)
     #expect(note.path == InjectionPath([.index(0), .property("note")]) && note.expected == "String")
@@ -130,39 +105,27 @@ struct DataErrorTextTests {
   }
 
   @Test func factsOfOtherErrors() throws {
-    let line = #line + 1
+    let file = "InjectorRuleTests/DataErrorTextTests.swift"
     let days = Shop.strict.format(\.day).with.converter { (_: Substring) -> Date? in
       throw Refused(reason: "x")
     }
-    let thrown = try #require(throws: InjectionError.self) { try days.inject(["day": "soon"]) }
-    #expect(thrown.code == .converterFailed)
-    #expect(thrown.underlying as? Refused == Refused(reason: "x"))
-    #expect(thrown.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
-    #expect(thrown.found == #"string "soon""#)
-
-    let range = try #require(throws: InjectionError.self) {
-      try Shop.strict.inject(["items": [["count": 300]]])
-    }
+    let thrown = try thrownError { try days.inject(["day": "soon"]) }
+    #expect(thrown.code == .converterFailed && thrown.underlying as? Refused == Refused(reason: "x"))
+    #expect(thrown.rule == "\(file):\(#line - 5)" && thrown.found == #"string "soon""#)
+    let range = try thrownError { try Shop.strict.inject(["items": [["count": 300]]]) }
     #expect(range.code == .outOfRange && range.expected == "Int8 (-128 to 127)")
     #expect(range.path.components == [.property("items"), .index(0), .property("count")])
-
-    let root = try #require(throws: InjectionError.self) { try Shop.orders.injectArray(["a": 1]) }
+    let root = try thrownError { try Shop.orders.injectArray(["a": 1]) }
     #expect(root.code == .wrongRoot && root.found == "object with 1 key" && root.path.components.isEmpty)
-
-    let path = try #require(throws: InjectionError.self) { try Shop.orders.inject([:], at: "a") }
+    let path = try thrownError { try Shop.orders.inject([:], at: "a") }
     #expect(path.code == .pathNotFound && path.issues.first?.keys == ["a"])
-
-    let requireLine = #line + 1
     let required = Shop.orders.require(\.note)
-    let missing = try #require(throws: InjectionError.self) { try required.inject([:]) }
+    let missing = try thrownError { try required.inject([:]) }
     #expect(missing.code == .missing && missing.expected == "String" && missing.found == nil)
-    #expect(missing.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(requireLine)")
-
-    let rejected = try #require(throws: InjectionError.self) {
-      try Shop.orders.didInject { _ in throw Refused(reason: "no") }.inject([:])
-    }
-    #expect(rejected.code == .rejected)
-    #expect(rejected.underlying as? Refused == Refused(reason: "no"))
+    #expect(missing.rule == "\(file):\(#line - 3)")
+    let rejecting = Shop.orders.didInject { _ in throw Refused(reason: "no") }
+    let rejected = expectError(code: .rejected) { try rejecting.inject([:]) }
+    #expect(rejected?.underlying as? Refused == Refused(reason: "no"))
   }
 
   @Test func ruleIsThatOfTheInjectorAtHand() throws {
@@ -170,10 +133,10 @@ struct DataErrorTextTests {
     let line = #line + 1
     let first = Injector.bind(Only.self).policy(.strict).rules { $0.mapping("i").to("id") }
     let second = Injector.bind(Only.self).policy(.strict).rules { $0.mapping("i").to("id") }
-    let firstError = try #require(throws: InjectionError.self) { try first.inject(["i": "x"]) }
-    let secondError = try #require(throws: InjectionError.self) { try second.inject(["i": "x"]) }
-    #expect(firstError.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
-    #expect(secondError.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line + 1)")
+    for (injector, line) in [(first, line), (second, line + 1)] {
+      let rule = try thrownError { try injector.inject(["i": "x"]) }.rule
+      #expect(rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
+    }
   }
 
   @Test func errorIsOneWordWide() {

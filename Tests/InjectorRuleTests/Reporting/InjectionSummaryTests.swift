@@ -34,28 +34,22 @@ struct InjectionSummaryTests {
   @Test(arguments: [0, 1, 2, 7, 1_000, .max])
   func changesInTheMorning(limit: Int) throws {
     let yesterday = try summary(Self.array(1_000) { _ in Self.old }, limit: limit)
-    let today = try summary(
-      Self.array(1_000) {
-        let item =
-          $0 % 1_000 < 812
-          ? #"{"total": "1", "qty": 5, "born": null}"# : #"{"total": 1, "qty": 5, "born": null}"#
-        return "\(item), \(item)"
-      },
-      limit: limit
-    )
+    let json = Self.array(1_000) {
+      let item = #"{"total": \#($0 < 812 ? #""1""# : "1"), "qty": 5, "born": null}"#
+      return "\(item), \(item)"
+    }
+    let today = try summary(json, limit: limit)
     #expect(yesterday.records == 1_000 && today.records == 1_000)
-    #expect(
-      lines(today, yesterday) == [
-        "items[].n: gone (was in 1,000)", "items[].qty: new key (1,000 records)",
-        "items[].total: string in 812 of 1,000 records, was number",
-      ]
-    )
-    #expect(
-      lines(yesterday, today) == [
-        "items[].n: there again (was missing in 1,000)", "items[].qty: gone (was in 1,000)",
-        "items[].total: no longer string (was in 812)",
-      ]
-    )
+    let changes = [
+      "items[].n: gone (was in 1,000)", "items[].qty: new key (1,000 records)",
+      "items[].total: string in 812 of 1,000 records, was number",
+    ]
+    #expect(lines(today, yesterday) == changes)
+    let changesBack = [
+      "items[].n: there again (was missing in 1,000)", "items[].qty: gone (was in 1,000)",
+      "items[].total: no longer string (was in 812)",
+    ]
+    #expect(lines(yesterday, today) == changesBack)
     #expect(lines(today, today).isEmpty && lines(today, InjectionSummary()).isEmpty)
     #expect(lines(InjectionSummary(), today).isEmpty)
     let fact = try #require(today.facts.first { $0.code == .coerced })
@@ -80,17 +74,16 @@ struct InjectionSummaryTests {
     let lines = json.dropFirst().dropLast().replacing("}]}, {", with: "}]}\n{")
     let onLines = try orders.injectArrayReporting(json: lines, format: .lines).report.summary
     var streamed = InjectionSummary()
-    for try await record in orders.streamReporting(DataChunks(text: String(lines))) {
+    for try await record in orders.streamReporting(chunks(String(lines))) {
       streamed.add(record.report)
     }
     for summary in [whole, fromRecords, onLines, streamed] {
       #expect(summary.records == count)
-      #expect(
-        summary.facts.map { "\($0.shape) \($0.code) \($0.count)" } == [
-          "items[] unknownKey \(count / 2)", "items[].born missing \(count)", "items[].n missing \(count)",
-          "items[].total coerced \(count / 2)", "items[].total typeMismatch \(count / 2)",
-        ]
-      )
+      let expected = [
+        "items[] unknownKey \(count / 2)", "items[].born missing \(count)", "items[].n missing \(count)",
+        "items[].total coerced \(count / 2)", "items[].total typeMismatch \(count / 2)",
+      ]
+      #expect(summary.facts.map { "\($0.shape) \($0.code) \($0.count)" } == expected)
     }
   }
 
@@ -156,44 +149,31 @@ struct InjectionSummaryTests {
       )
       let (_, byKey) = try Self.orders(limit: limit).policy(missing: .keep)
         .injectDictionaryReporting(json: #"{"a": \#(order), "b": \#(order), "c": {}}"#)
-      #expect(byKey.summary.records == 3)
-      #expect(byKey.summary.facts.map(\.count) == [2, 2, 2])
+      #expect(byKey.summary.records == 3 && byKey.summary.facts.map(\.count) == [2, 2, 2])
     }
   }
 
-  @Test(
-    arguments: [
-      (
-        #"{"total": "1", "n": 2}"#, #"{"total": true, "n": 2}"#,
-        ["items[].total: boolean in 2 of 2 records, was string"]
-      ),
-      (
-        #"{"total": 1, "n": 2}"#, #"{"total": null, "n": "x"}"#,
-        [
-          "items[].n: string in 2 of 2 records, was number",
-          "items[].total: null in 2 of 2 records, was number",
-        ]
-      ),
-      (#"{"total": 1, "n": 2}"#, #"{"total": 1, "n": 2.5}"#, ["items[].n: a part cut off in 2 of 2 records"]),
-      (
-        #"{"total": 1, "n": 2}"#, #"{"total": 1, "n": 99999999999999999999}"#,
-        ["items[].n: out of range in 2 of 2 records"]
-      ),
-      (#"{"n": 2}"#, #"{"n": 2, "born": "x"}"#, ["items[].born: string in 2 of 2 records, was Date"]),
-      (
-        #"{"n": 2, "a": 1}"#, #"{"n": 2, "b": 1}"#,
-        ["items[].a: gone (was in 2)", "items[].b: new key (2 records)"]
-      ),
-    ]
-  )
-  func otherChanges(then: String, now: String, expected: [String]) throws {
-    let orders = Injector.bind(Order.self)
+  /// The members of an item before and now, and the changes.
+  static let changes: [(then: String, now: String, changes: [String])] = [
+    (#""total": "1""#, #""total": true"#, ["total: boolean in 2 of 2 records, was string"]),
+    (
+      #""total": 1, "n": 2"#, #""total": null, "n": "x""#,
+      ["n: string in 2 of 2 records, was number", "total: null in 2 of 2 records, was number"]
+    ),
+    (#""n": 2"#, #""n": 2.5"#, ["n: a part cut off in 2 of 2 records"]),
+    (#""n": 2"#, #""n": 99999999999999999999"#, ["n: out of range in 2 of 2 records"]),
+    (#""n": 2"#, #""n": 2, "born": "x""#, ["born: string in 2 of 2 records, was Date"]),
+    (#""a": 1"#, #""b": 1"#, ["a: gone (was in 2)", "b: new key (2 records)"]),
+  ]
+
+  @Test(arguments: changes) func otherChanges(then: String, now: String, changes: [String]) throws {
     let summaries = try [then, now].map { item in
-      try orders.injectArrayReporting(json: Self.array(2) { _ in item }).report.summary
+      try Injector.bind(Order.self).injectArrayReporting(json: Self.array(2) { _ in "{\(item)}" }).report
+        .summary
     }
-    #expect(lines(summaries[1], summaries[0]) == expected)
-    let change = try #require(summaries[1].changes(since: summaries[0]).first)
-    #expect(change.place == expected[0].prefix { $0 != ":" } && change.records == 2)
+    let found = summaries[1].changes(since: summaries[0])
+    #expect(found.map(\.description) == changes.map { "items[].\($0)" })
+    #expect(found.first?.place == "items[].\(changes[0].prefix { $0 != ":" })" && found.first?.records == 2)
   }
 
   @Test func fromSomeToAll() throws {
@@ -212,18 +192,14 @@ struct InjectionSummaryTests {
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(summary)
     #expect(try JSONDecoder().decode(InjectionSummary.self, from: data) == summary)
-    #expect(
-      String(decoding: data, as: UTF8.self).hasPrefix(
-        #"{"facts":[{"code":"unknownKey","count":5,"key":"x","#
-      )
-    )
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"facts":[{"code":"unknownKey","count":5,"key":"x","#))
     var twice = summary
     twice.add(summary)
     #expect(twice != summary && twice.records == 20 && lines(twice, summary).isEmpty)
     #expect(zip(twice.facts, summary.facts).allSatisfy { $0.count == 2 * $1.count })
     var added = InjectionSummary()
-    let (_, report) = try Self.orders().injectArrayReporting(json: json)
-    added.add(report)
+    added.add(try Self.orders().injectArrayReporting(json: json).report)
     #expect(added == summary)
   }
 
@@ -237,7 +213,7 @@ struct InjectionSummaryTests {
     let records = (0..<60).map { Self.order($0, items[$0 % items.count]) }.joined(separator: separator)
     let orders = Self.orders().policy(missing: .keep)
     var (streamed, made) = (InjectionSummary(), InjectionSummary())
-    for try await record in orders.streamReporting(DataChunks(text: start + records + end)) {
+    for try await record in orders.streamReporting(chunks(start + records + end)) {
       streamed.add(record.report)
       made.add(InjectionReport(issues: record.report.issues))
     }
@@ -254,15 +230,13 @@ struct InjectionSummaryTests {
   @Test func factsBeyondTheGreatestNumber() throws {
     let keys = (0..<25_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
     let (_, report) = try Self.orders(limit: 10).injectReporting(json: "{\(keys)}")
-    #expect(report.omittedCount == 25_000 - 10 + 2)
-    #expect(report.summary.facts.count == RunIssues.foldLimit)
+    #expect(report.omittedCount == 25_000 - 10 + 2 && report.summary.facts.count == RunIssues.foldLimit)
   }
 
   @Test func nothingOfSensitiveValues() throws {
     let items = Injector.bind(Item.self).sensitive(\.total).sensitive(\.born)
-    let orders = Injector.bind(Order.self).format(\.items).with.injector(items).limits(
-      InjectionLimits(issues: 1)
-    )
+    let orders = Injector.bind(Order.self).format(\.items).with.injector(items)
+      .limits(InjectionLimits(issues: 1))
     let json = Self.array(10) { _ in #"{"total": "4711", "born": {"secret": 4711}}"# }
     let summary = try orders.injectArrayReporting(json: json).report.summary
     #expect(summary.facts.map(\.shape) == ["items[].born", "items[].total"])
@@ -276,17 +250,13 @@ struct InjectionSummaryTests {
 }
 
 /// Text as an asynchronous sequence of chunks.
-private struct DataChunks: AsyncSequence, Sendable {
-  let text: String
-
-  struct AsyncIterator: AsyncIteratorProtocol {
-    var rest: Substring
-    mutating func next() async -> Data? {
-      if rest.isEmpty { return nil }
-      defer { rest = rest.dropFirst(10_000) }
-      return Data(rest.prefix(10_000).utf8)
+private func chunks(_ text: String) -> AsyncStream<Data> {
+  AsyncStream { stream in
+    var rest = text[...]
+    while !rest.isEmpty {
+      stream.yield(Data(rest.prefix(10_000).utf8))
+      rest = rest.dropFirst(10_000)
     }
+    stream.finish()
   }
-
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: text[...]) }
 }

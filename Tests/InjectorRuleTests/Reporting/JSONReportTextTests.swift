@@ -69,27 +69,26 @@ struct JSONReportTextTests {
     #expect(String(decoding: bytes[location.offset...].prefix(6), as: UTF8.self) == "\"soon\"")
   }
 
-  @Test(
-    arguments: [
-      #"[{"id": 1}, {"id": "x"}]"#:
-        #"[1].userId: expected Int, found string "x" under "id" (line 1, column 20)"#,
-      "[\r\n{\"id\":\r\n\t\"x\"}]":
-        #"[0].userId: expected Int, found string "x" under "id" (line 3, column 2)"#,
-      "[\r{\"id\":\r\r\"x\"}]": #"[0].userId: expected Int, found string "x" under "id" (line 4, column 1)"#,
-      "[{\"name\":\"é😀\", \"id\":\"x\"}]":
-        #"[0].userId: expected Int, found string "x" under "id" (line 1, column 25)"#,
-      #"[{"meta": {"id": [1]}}]"#:
-        #"[0].userId: expected Int, found array of 1 under "meta.id" (line 1, column 18)"#,
-      #"[{"level": 300}]"#:
-        #"[0].level: expected Int8 (-128 to 127), found number 300 under "level" (line 1, column 12)"#,
-      #"[{"name": null}]"#: #"[0].name: expected String, found null under "name" (line 1, column 11)"#,
-      #"[{"cards": {"id": 1}}]"#:
-        #"[0].cards: expected [Card], found object with 1 key under "cards" (line 1, column 12)"#,
-      #"[{}, 5]"#: "[1]: expected User, found number 5 (line 1, column 6)",
-      #"[{"cards": [{}, null]}]"#: "[0].cards[1]: expected Card, found null (line 1, column 17)",
-    ] as KeyValuePairs<String, String>
-  )
-  func aValueIsWhereItBegins(text: String, message: String) {
+  static let aValueIsWhereItBeginsRows: KeyValuePairs<String, String> = [
+    #"[{"id": 1}, {"id": "x"}]"#:
+      #"[1].userId: expected Int, found string "x" under "id" (line 1, column 20)"#,
+    "[\r\n{\"id\":\r\n\t\"x\"}]":
+      #"[0].userId: expected Int, found string "x" under "id" (line 3, column 2)"#,
+    "[\r{\"id\":\r\r\"x\"}]": #"[0].userId: expected Int, found string "x" under "id" (line 4, column 1)"#,
+    "[{\"name\":\"é😀\", \"id\":\"x\"}]":
+      #"[0].userId: expected Int, found string "x" under "id" (line 1, column 25)"#,
+    #"[{"meta": {"id": [1]}}]"#:
+      #"[0].userId: expected Int, found array of 1 under "meta.id" (line 1, column 18)"#,
+    #"[{"level": 300}]"#:
+      #"[0].level: expected Int8 (-128 to 127), found number 300 under "level" (line 1, column 12)"#,
+    #"[{"name": null}]"#: #"[0].name: expected String, found null under "name" (line 1, column 11)"#,
+    #"[{"cards": {"id": 1}}]"#:
+      #"[0].cards: expected [Card], found object with 1 key under "cards" (line 1, column 12)"#,
+    #"[{}, 5]"#: "[1]: expected User, found number 5 (line 1, column 6)",
+    #"[{"cards": [{}, null]}]"#: "[0].cards[1]: expected Card, found null (line 1, column 17)",
+  ]
+
+  @Test(arguments: aValueIsWhereItBeginsRows) func aValueIsWhereItBegins(text: String, message: String) {
     for injector in [Self.users, Self.users.keys(.caseInsensitive), Self.users.willInject { _ in }] {
       expectError(message) { try injector.policy(.strict).injectArray(json: text) }
     }
@@ -104,43 +103,47 @@ struct JSONReportTextTests {
     expectError(message) { try Injector.bind(Point.self).policy(.strict).inject(json: text) }
   }
 
-  @Test func aMissingPropertyIsWhereItsRecordBegins() {
-    expectError(
-      #"[1].userId: expected Int, found nothing under "id", "meta.id" or "userId" (line 2, column 3)"#
-    ) {
-      try Self.users.require(\.userId).policy(elements: .fail)
-        .injectArray(json: "[{\"id\":1},\n  {\"name\": \"x\"}]")
-    }
+  static let errors: KeyValuePairs<String, @Sendable () throws -> Any> = [
+    // A missing property is where its record begins, and an unknown key where its quote is.
+    #"[1].userId: expected Int, found nothing under "id", "meta.id" or "userId" (line 2, column 3)"#:
+      {
+        try users.require(\.userId).policy(elements: .fail)
+          .injectArray(json: "[{\"id\":1},\n  {\"name\": \"x\"}]")
+      },
+    #"unknown key "idd" (line 2, column 2)"#:
+      { try users.policy(unknownKeys: .fail).inject(json: "{\"id\":1,\n \"idd\" : 2}") },
+    // The method to call instead is named.
+    "expected an array of objects for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)":
+      { try users.injectArray(json: #"{"id": 1}"#) },
+    "expected an object for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)":
+      { try users.inject(json: #"{"a": [{}]}"#, at: "a") },
+    // A body is not shown where values may be sensitive.
+    "not valid JSON: a value was expected (line 1, column 1)":
+      { try users.sensitive(\.name).inject(json: "user=secret") },
+    // A key that comes twice is named once.
+    #"nothing found at the path "zebra"; the keys there are "page" and "user" (line 1, column 1)"#:
+      { try users.inject(json: #"{"user": 1, "page": 2, "user": 3}"#, at: "zebra") },
+  ]
+
+  @Test(arguments: errors) func anErrorHasItsPlace(text: String, run: @Sendable () throws -> Any) {
+    expectError(text) { try run() }
   }
 
-  @Test func anUnknownKeyIsWhereItsQuoteIs() {
-    expectError(#"unknown key "idd" (line 2, column 2)"#) {
-      try Self.users.policy(unknownKeys: .fail).inject(json: "{\"id\":1,\n \"idd\" : 2}")
-    }
-  }
-
-  @Test(
-    arguments: [
-      " [1, 2]":
-        "expected an object for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)",
-      "\n\"soon\"": #"expected an object for User, found string "soon" (line 2, column 1)"#,
-      "null": "expected an object for User, found null (line 1, column 1)",
-    ] as KeyValuePairs<String, String>
-  )
-  func aWrongRootIsNamed(text: String, message: String) {
-    expectError(message, code: .wrongRoot) { try Self.users.inject(json: text) }
-  }
-
-  @Test func theMethodToCallInsteadIsNamed() {
-    expectError(
-      "expected an array of objects for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)"
-    ) { try Self.users.injectArray(json: #"{"id": 1}"#) }
-    expectError(
-      "expected an object for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)"
-    ) { try Self.users.inject(json: #"{"a": [{}]}"#, at: "a") }
+  @Test func aPathThatIsNotFoundHasAPlace() {
     expectError(code: .pathNotFound, prefix: #"nothing found at the path "a.b" (line 1, column "#) {
       try Self.users.inject(json: #"{"a": {}}"#, at: "a.b")
     }
+  }
+
+  static let aWrongRootIsNamedRows: KeyValuePairs<String, String> = [
+    " [1, 2]":
+      "expected an object for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)",
+    "\n\"soon\"": #"expected an object for User, found string "soon" (line 2, column 1)"#,
+    "null": "expected an object for User, found null (line 1, column 1)",
+  ]
+
+  @Test(arguments: aWrongRootIsNamedRows) func aWrongRootIsNamed(text: String, message: String) {
+    expectError(message, code: .wrongRoot) { try Self.users.inject(json: text) }
   }
 
   /// Bodies that are no JSON, and the reasons.
@@ -158,12 +161,6 @@ struct JSONReportTextTests {
 
   @Test(arguments: bodies) func aBodyThatIsNoJSONIsShown(body: [UInt8], reason: String) {
     expectError("not valid JSON: \(reason)") { try Self.users.inject(json: body) }
-  }
-
-  @Test func aBodyIsNotShownWhereValuesMayBeSensitive() {
-    expectError("not valid JSON: a value was expected (line 1, column 1)") {
-      try Self.users.sensitive(\.name).inject(json: "user=secret")
-    }
   }
 
   /// Paths that lead nowhere, and what is said of the keys that are there.
@@ -186,20 +183,15 @@ struct JSONReportTextTests {
 
   @Test(arguments: absentPaths)
   func aPathThatLeadsNowhereNamesTheKeysThatAreThere(path: String, help: String) throws {
-    let many = (0..<12).map { "\"k\($0 < 10 ? "0" : "")\($0)\": 1" }.joined(separator: ", ")
-    let thousands = (0..<1_001).map { "\"k\($0)\": 1" }.joined(separator: ", ")
-    let text =
-      #"{"many": {\#(many)}, "thousands": {\#(thousands)}, "data": {"user": {"id": 1}, "page": 2}}"#
-    let record = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let fromText = #expect(throws: InjectionError.self) { try Self.users.inject(json: text, at: path) }
-    expectError("nothing found at the path \"\(path)\"\(help)") { try Self.users.inject(record, at: path) }
-    #expect(fromText?.description.hasPrefix("nothing found at the path \"\(path)\"\(help) (line 1, ") == true)
-    #expect(fromText?.publicMessage.hasSuffix("nothing was found there") == true)
-  }
-
-  @Test func aKeyThatComesTwiceIsNamedOnce() {
-    expectError(part: #"the keys there are "page" and "user""#) {
-      try Self.users.inject(json: #"{"user": 1, "page": 2, "user": 3}"#, at: "zebra")
+    func keys(_ count: Int) -> String {
+      (0..<count).map { "\"k\($0 < 10 ? "0" : "")\($0)\": 1" }.joined(separator: ", ")
     }
+    let text =
+      #"{"many": {\#(keys(12))}, "thousands": {\#(keys(1_001))}, "data": {"user": {"id": 1}, "page": 2}}"#
+    let record = try EveryForm.record(EveryForm.object(text))
+    let message = "nothing found at the path \"\(path)\"\(help)"
+    let error = expectError(prefix: message + " (line 1, ") { try Self.users.inject(json: text, at: path) }
+    expectError(message) { try Self.users.inject(record, at: path) }
+    #expect(error?.publicMessage.hasSuffix("nothing was found there") == true)
   }
 }

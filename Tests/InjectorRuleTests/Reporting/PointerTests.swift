@@ -31,24 +31,17 @@ struct PointerTests {
   static let users = Injector.bind(User.self)
 
   @Test(arguments: [
-    (#"{"meta": {"id": "x"}}"#, "userId", "/meta/id"),
-    (#"{"id": "x"}"#, "userId", "/id"),
-    (#"{"meta.id": "x"}"#, "userId", "/meta.id"),
-    (#"{"a/b~c": "x"}"#, "level", "/a~1b~0c"),
+    (#"{"meta": {"id": "x"}}"#, "userId", "/meta/id"), (#"{"id": "x"}"#, "userId", "/id"),
+    (#"{"meta.id": "x"}"#, "userId", "/meta.id"), (#"{"a/b~c": "x"}"#, "level", "/a~1b~0c"),
     (#"{"cards": [{}, {"id": "x"}]}"#, "cards[1].cardId", "/cards/1/id"),
     (#"{"cards": [{"dates": [{"end": "soon"}]}]}"#, "cards[0].expireDate", "/cards/0/dates/0/end"),
-    (#"{"cards": 7}"#, "cards", "/cards"),
-    (#"{"cards": [7]}"#, "cards[0]", "/cards/0"),
+    (#"{"cards": 7}"#, "cards", "/cards"), (#"{"cards": [7]}"#, "cards[0]", "/cards/0"),
     (#"{"byName": {"x/y": {"id": []}}}"#, #"byName["x/y"].cardId"#, "/byName/x~1y/id"),
     (#"{"number": "x"}"#, "address.number", "/number"),
-    (#"{"cards": [{"colour": 1}]}"#, "cards[0]", "/cards/0/colour"),
-    (#"{"~": 1}"#, "", "/~0"),
+    (#"{"cards": [{"colour": 1}]}"#, "cards[0]", "/cards/0/colour"), (#"{"~": 1}"#, "", "/~0"),
   ])
   func ofIssues(json: String, path: String, pointer: String) throws {
-    for report in [
-      try Self.users.injectReporting(json: json).report,
-      try Self.users.injectReporting(try BothInputs.record(json)).report,
-    ] {
+    for report in try Self.users.reports(json) {
       #expect(report.issues.map(\.pointer) == [pointer] && report.issues.map(\.path.description) == [path])
     }
     let inside = #"{"data": {"users": [{}, \#(json)]}}"#
@@ -66,8 +59,9 @@ struct PointerTests {
     struct Team { var members: [Point] = [] }
     let teams = Injector.bind(Team.self) { Team() }
       .format(\.members).with.injector(Injector.bind(Point.self)).policy(.strict)
-    let nested = expectError { try teams.inject(json: #"{"members": [{"x": 1, "y": 2}, {"x": 1}]}"#) }
-    #expect(nested?.pointer == "/members/1/y" && nested?.path.description == "members[1].y")
+    expectError(path: "members[1].y", pointer: "/members/1/y") {
+      try teams.inject(json: #"{"members": [{"x": 1, "y": 2}, {"x": 1}]}"#)
+    }
   }
 
   @Test func insideDecodableTypes() throws {
@@ -79,19 +73,14 @@ struct PointerTests {
   }
 
   @Test(arguments: [
-    (#"{"USER_ID": "x"}"#, "userId", "/USER_ID"),
-    (#"{"Meta": {"Id": "x"}}"#, "userId", "/Meta/Id"),
-    (#"{"id": "x"}"#, "userId", "/id"),
+    (#"{"USER_ID": "x"}"#, "/USER_ID"), (#"{"Meta": {"Id": "x"}}"#, "/Meta/Id"), (#"{"id": "x"}"#, "/id"),
   ])
-  func ofKeysThatDifferInCase(json: String, path: String, pointer: String) throws {
+  func ofKeysThatDifferInCase(json: String, pointer: String) throws {
     struct Plain: Injectable { var userId = 0 }
-    let plains = Injector.bind(Plain.self).keys(.caseInsensitive).mapping("meta.id", "user_id", "ID").to(
-      \.userId
-    )
-    for report in [
-      try plains.injectReporting(json: json).report,
-      try plains.injectReporting(try BothInputs.record(json)).report,
-    ] { #expect(report.issues.map(\.pointer) == [pointer]) }
+    let plains = Injector.bind(Plain.self).keys(.caseInsensitive)
+    for report in try plains.mapping("meta.id", "user_id", "ID").to(\.userId).reports(json) {
+      #expect(report.issues.map(\.pointer) == [pointer])
+    }
   }
 
   @Test func ofMissingKeysThatDifferInCase() {
@@ -106,19 +95,15 @@ struct PointerTests {
   }
 
   @Test func ofPartsThatAConverterMade() throws {
-    struct Post: Injectable { var tags: [Int] = [] }
-    let numbers = Converter<String, Int> { Int($0) }
-    let posts = Injector.bind(Post.self)
-      .format(\.tags).as(Converter<String, [String]>.split("/").then(.lossyArray(numbers)))
-    let report = try posts.injectReporting(json: #"{"tags": "1/x/3"}"#).report
-    #expect(report.issues.map(\.pointer) == ["/tags"])
-    #expect(report.issues.map(\.path.description) == ["tags[1]"])
-    struct Table: Injectable { var rows: [[Int]] = [] }
-    let tables = Injector.bind(Table.self)
-      .format(\.rows).as(.array(Converter<String, [String]>.split("/").then(.lossyArray(numbers))))
-    let inside = try tables.injectReporting(json: #"{"rows": ["1", "2/x"]}"#).report
-    #expect(inside.issues.map(\.pointer) == ["/rows/1"])
-    #expect(inside.issues.map(\.path.description) == ["rows[1][1]"])
+    struct Post: Injectable { var tags: [Int] = []; var rows: [[Int]] = [] }
+    let numbers = Converter<String, [String]>.split("/").then(.lossyArray(Converter<String, Int> { Int($0) }))
+    let posts = Injector.bind(Post.self).format(\.tags).as(numbers).format(\.rows).as(.array(numbers))
+    for (json, pointer, path) in [
+      (#"{"tags": "1/x/3"}"#, "/tags", "tags[1]"), (#"{"rows": ["1", "2/x"]}"#, "/rows/1", "rows[1][1]"),
+    ] {
+      let (_, report) = try posts.injectReporting(json: json)
+      #expect(report.issues.map(\.pointer) == [pointer] && report.issues.map(\.path.description) == [path])
+    }
   }
 
   @Test(arguments: [(#"{"kind": "x"}"#, 16), (#"{"kind": null}"#, 16), ("{}", 8)])
@@ -140,10 +125,9 @@ struct PointerTests {
   @Test func ofARootUnderADottedKey() throws {
     let json = #"{"a.b": {"id": "x"}, "a": {"c": {"id": "x"}}}"#
     for (path, pointer) in [("a.b", "/a.b/id"), ("a.c", "/a/c/id")] {
-      for report in [
-        try Self.users.injectReporting(json: json, at: path).report,
-        try Self.users.injectReporting(try BothInputs.record(json), at: path).report,
-      ] { #expect(report.issues.map(\.pointer) == [pointer]) }
+      for report in try Self.users.reports(json, at: path) {
+        #expect(report.issues.map(\.pointer) == [pointer])
+      }
     }
     expectError(pointer: "/a.b") { try Self.users.inject(json: #"{"a.b": 7}"#, at: "a.b") }
   }

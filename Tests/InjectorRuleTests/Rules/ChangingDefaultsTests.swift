@@ -29,18 +29,14 @@ struct ChangingDefaultsTests {
 
   @Test(.timeLimit(.minutes(1))) func `what closures hold may use the defaults when it is released`() {
     struct Own: Injectable {}
-    func set() {
+    for _ in 0..<2 {
       let probe = Probe()
-      InjectionDefaults.set(
-        InjectionDefaults().values { _, value in
-          _ = probe
-          return value
-        },
-        for: [Own.self]
-      )
+      let defaults = InjectionDefaults().values { _, value in
+        _ = probe
+        return value
+      }
+      InjectionDefaults.set(defaults, for: [Own.self])
     }
-    set()
-    set()
     InjectionDefaults.remove(for: [Own.self])
   }
 
@@ -48,14 +44,14 @@ struct ChangingDefaultsTests {
 
   @Test(.timeLimit(.minutes(1))) func `a key strategy may inject and extract the same type`() throws {
     let inner = Locked<Injector<Form>?>(nil)
-    let isInside = Locked(false)
+    let calls = Locked(0)
     let forms = Injector.bind(Form.self).keys(
       .custom { name in
-        let wasInside = isInside.withLock { isInside in
-          defer { isInside = true }
-          return isInside
+        let isFirst = calls.withLock { calls in
+          calls += 1
+          return calls == 1
         }
-        if !wasInside, let forms = inner.withLock({ $0 }) {
+        if isFirst, let forms = inner.withLock({ $0 }) {
           _ = try? forms.extractJSON(Form())
           _ = try? forms.inject(json: "{}")
         }
@@ -64,7 +60,7 @@ struct ChangingDefaultsTests {
     )
     inner.withLock { $0 = forms }
     #expect(try forms.extractJSONString(Form()) == #"{"FIRSTNAME":"a","LASTNAME":"b"}"#)
-    isInside.withLock { $0 = false }
+    calls.withLock { $0 = 0 }
     #expect(try forms.inject(json: #"{"FIRSTNAME":"c","LASTNAME":"d"}"#).lastName == "d")
   }
 
@@ -82,9 +78,7 @@ struct ChangingDefaultsTests {
 
   static func expectedCar(_ number: Int) -> Car {
     Car(
-      maxSpeed: number,
-      frontWheel: Wheel(tyreSize: number),
-      allWheels: [Wheel(tyreSize: number)],
+      maxSpeed: number, frontWheel: Wheel(tyreSize: number), allWheels: [Wheel(tyreSize: number)],
       firstSale: Date(timeIntervalSince1970: number == 1 ? 31_536_000 : 63_072_000)
     )
   }

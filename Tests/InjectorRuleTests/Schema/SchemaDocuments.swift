@@ -92,10 +92,9 @@ struct DocumentMutator {
   /// Values of every kind, and at the limits of types.
   static let usualValues: [DocumentTree] = [
     nil, true, false, 0, 1, -1, 7, 127, 128, 255, 256, -129, 65536, 1.5, .number("2.0"), .number("1e2"),
-    .number("-0"), .number("2147483648"), "", "a", "text", "7", "true", "SGVsbG8=",
-    "2024-02-29T10:00:00Z", "2024-02-29", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", [], [1], ["a"], [nil], [[]],
-    [:],
-    ["a": 1], ["a": nil],
+    .number("-0"), .number("2147483648"), "", "a", "text", "7", "true", "SGVsbG8=", "2024-02-29T10:00:00Z",
+    "2024-02-29", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", [], [1], ["a"], [nil], [[]], [:], ["a": 1],
+    ["a": nil],
   ]
 
   mutating func next() -> DocumentTree {

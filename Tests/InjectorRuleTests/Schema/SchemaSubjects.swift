@@ -125,12 +125,11 @@ private struct Patched { var name: Presence<String>; var size: Presence<Int>; va
 private struct Candle { var time: Int; var open: Double; var note: String? }
 
 enum SchemaSubjects {
-  static let all: [SchemaSubject] = values + keys + models + roots
+  static let all: [SchemaSubject] = values + keys + models + kinds + roots
 
   private static let scalars: DocumentTree = [
     "int": 1, "int8": 2, "int16": 3, "unsigned": 4, "unsigned64": 5, "double": 1.5, "float": 2.5,
-    "truth": true,
-    "text": "t", "moment": "2024-02-29T10:00:00Z", "link": "https://a.org",
+    "truth": true, "text": "t", "moment": "2024-02-29T10:00:00Z", "link": "https://a.org",
     "id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "bytes": "SGVsbG8=", "decimal": 1.25, "list": [1, 2],
     "optionals": ["a", nil], "names": ["a"], "table": ["a": 1.5], "byNumber": ["1": true], "anything": [1],
     "anythings": [nil, 1], "number": 1, "lists": [[1]],
@@ -139,17 +138,19 @@ enum SchemaSubjects {
   private static let dates: [DocumentTree] = [
     "2024-02-29T10:00:00.123+01:00", "2024-02-29t10:00:00z", "2024-02-29T10:00:00", "2024-02-29T25:00:00Z",
     "2024-02-29 10:00:00Z", "2024-02-29T10:00Z", "2024-02-29T10:00:00+0100", "2024-02-29T10:00:00+01",
-    "2024-13-01",
-    "2024-02-29 10:00:00.5", "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+    "2024-13-01", "2024-02-29 10:00:00.5", "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
     "Sun Nov  6 08:49:37 1994", "Son, 06 Nov 1994 08:49:37 GMT", "2024-02-29T10:00:00,5Z", "1700000000",
     " 17",
   ]
 
+  private static func strict<Model>(_ model: Model.Type) -> Injector<Model> {
+    Injector.bind(model).policy(.strict)
+  }
+
   private static var values: [SchemaSubject] {
     [
       SchemaSubject(
-        "scalars",
-        Injector.bind(Scalars.self).policy(.strict),
+        "scalars", strict(Scalars.self),
         [
           scalars,
           [
@@ -164,36 +165,31 @@ enum SchemaSubjects {
         ]
       ),
       SchemaSubject(
-        "integers",
-        Injector.bind(Integers.self).policy(.strict),
+        "integers", strict(Integers.self),
         [["int": 1, "int32": 2, "unsigned": 3, "unsigned8": 4, "list": [5]]],
         values: [
-          .number("9223372036854775807"), .number("9223372036854775808"), .number("-9223372036854775808"),
-          .number("-9223372036854775809"), .number("18446744073709551615"), .number("18446744073709551616"),
-          .number("1e19"), .number("1e30"), .number("-2147483649"), .number("32768"), .number("1e-1"),
-        ]
+          "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+          "18446744073709551615", "18446744073709551616", "1e19", "1e30", "-2147483649", "32768", "1e-1",
+        ].map(DocumentTree.number)
       ),
       SchemaSubject(
-        "keysOfOtherTypes",
-        Injector.bind(Keys.self).policy(.strict),
+        "keysOfOtherTypes", strict(Keys.self),
         [
           ["byUInt8": ["255": true], "byInt16": ["-32768": true], "byDouble": ["1.5": true]],
           ["byUInt8": ["+07": true], "byCharacter": ["é": true], "byFloat": [".5": true], "letter": "x"],
         ],
         keys: [
           "256", "300", "1000", "-0", "-1", "-32769", "32767", "32768", "99999", "0032768", "1e3", "5.",
-          "0x1p3",
-          "-0x.8", "1e", "inf", "nan", "x", "ab", " 1", "",
+          "0x1p3", "-0x.8", "1e", "inf", "nan", "x", "ab", " 1", "",
         ],
         values: ["ab", "e\u{301}", "", "👩‍👧"]
       ),
       SchemaSubject(
         "undescribed",
-        Injector.bind(Undescribed.self).policy(.strict)
+        strict(Undescribed.self)
           .format(\.either).as(.either(Converter<Int, Int> { $0 }, Converter<String, Int> { $0.utf8.count }))
-          .format(\.list).as(
-            .either(Converter<[Bool], Int> { $0.count }, Converter<UInt8?, Int> { Int($0 ?? 0) })
-          )
+          .format(\.list)
+          .as(.either(Converter<[Bool], Int> { $0.count }, Converter<UInt8?, Int> { Int($0 ?? 0) }))
           .format(\.table).as(
             .either(Converter<[String: Int], Int> { $0.count }, Converter<Date, Int> { _ in 1 })
           ),
@@ -204,37 +200,15 @@ enum SchemaSubjects {
         values: [.number("1.5"), 300, [], [1], [:], true]
       ),
       SchemaSubject(
-        "enums",
-        Injector.bind(Chosen.self).policy(.strict),
+        "enums", strict(Chosen.self),
         [
           ["size": "S", "level": 5, "side": "left", "sizes": ["L": 1], "sides": ["left", "right"]],
           ["size": "L", "side": "right", "sizes": [:], "sides": []],
         ],
-        keys: ["S", "L", "M"],
-        values: ["S", "L", "M", 5, 1.0, "left", "up"]
+        keys: ["S", "L", "M"], values: ["S", "L", "M", 5, 1.0, "left", "up"]
       ),
       SchemaSubject(
-        "converters",
-        Injector.bind(Converted.self).policy(.strict)
-          .format(\.day).as(.date("yyyy-MM-dd"))
-          .format(\.moment).as(.iso8601)
-          .format(\.seconds).as(.epochSeconds)
-          .format(\.any).as(.anyDate)
-          .format(\.sql).as(.sqlDate)
-          .format(\.http).as(.httpDate)
-          .format(\.tags).as(.split(","))
-          .format(\.bytes).as(.base64)
-          .format(\.size).as(.rawValue(of: Size.self))
-          .format(\.other).as(.rawValue(of: Size.self, ignoringCase: true))
-          .format(\.level).as(.rawValue(of: Level.self))
-          .format(\.price).as(.decimal)
-          .format(\.either).as(.either(.epochSeconds, .iso8601))
-          .format(\.days).as(.array(.date("dd.MM.yyyy")))
-          .format(\.doubled).as(
-            Converter<Int, Int> { (0...4_000_000_000).contains($0) ? $0 * 2 : nil }.describing(
-              .integer(in: 0...4_000_000_000)
-            )
-          ),
+        "converters", converted,
         [
           [
             "day": "2024-02-29", "moment": "2024-02-29T10:00:00Z", "seconds": 1, "any": 1,
@@ -251,78 +225,69 @@ enum SchemaSubjects {
     ]
   }
 
+  private static let converted = strict(Converted.self)
+    .format(\.day).as(.date("yyyy-MM-dd")).format(\.moment).as(.iso8601).format(\.seconds).as(.epochSeconds)
+    .format(\.any).as(.anyDate).format(\.sql).as(.sqlDate).format(\.http).as(.httpDate)
+    .format(\.tags).as(.split(",")).format(\.bytes).as(.base64).format(\.price).as(.decimal)
+    .format(\.size).as(.rawValue(of: Size.self))
+    .format(\.other).as(.rawValue(of: Size.self, ignoringCase: true))
+    .format(\.level).as(.rawValue(of: Level.self))
+    .format(\.either).as(.either(.epochSeconds, .iso8601)).format(\.days).as(.array(.date("dd.MM.yyyy")))
+    .format(\.doubled).as(
+      Converter<Int, Int> { (0...4_000_000_000).contains($0) ? $0 * 2 : nil }
+        .describing(.integer(in: 0...4_000_000_000))
+    )
+
   private static var keys: [SchemaSubject] {
-    let keyed = Injector.bind(Keyed.self).policy(.strict)
-      .mapping("id", "user_id", "meta.id").to(\.id)
-      .mapping("meta.title").only.to(\.name)
-      .mapping("meta.size.0").to(\.width)
-      .mapping("list.1.x", "first_name").to(\.first)
     let documents: [DocumentTree] = [
       ["id": 1, "meta": ["title": "t", "size": [1.5, 2]], "list": [[:], ["x": "y"]], "count": 2],
       ["user_id": 1, "meta": ["id": 2, "title": "t", "size": ["0": 1]], "first_name": "f"],
       ["meta": ["id": 3], "name": "n", "width": 1.5, "first": "x"],
     ]
-    let more = ["0", "1", "x"]
+    func subject(
+      _ name: String, _ injector: Injector<Keyed>, _ others: [DocumentTree] = [], keys: [String] = []
+    ) -> SchemaSubject {
+      SchemaSubject(name, injector, documents + others, keys: ["0", "1", "x"] + keys)
+    }
+    let keyed = strict(Keyed.self)
+      .mapping("id", "user_id", "meta.id").to(\.id).mapping("meta.title").only.to(\.name)
+      .mapping("meta.size.0").to(\.width).mapping("list.1.x", "first_name").to(\.first)
+    let (refusing, only) = (keyed.policy(unknownKeys: .fail), keyed.only(\.id, \.first))
+    let ofOnly: [DocumentTree] = [["id": 1, "first": "f"], ["meta": ["id": 1]], ["user_id": 1]]
     let dotted: [DocumentTree] = [
       ["meta.id": 1, "meta.title": "t", "meta.size.0": 1.5, "list.1.x": "x", "count": 1],
       ["id": 1, "meta.title": "t", "width": 1, "count": 1],
     ]
-    let styles: DocumentTree = ["user_name": "u", "image_url": "i", "address_line_1": 1, "id": 2]
+    let styled = Injector.bind(Styled.self).require(\.userName).policy(.strict).policy(unknownKeys: .fail)
     return [
-      SchemaSubject("keys", keyed, documents, keys: more),
-      SchemaSubject(
-        "keysRefused", keyed.policy(unknownKeys: .fail).ignoreKeys("trace"), documents, keys: more + ["trace"]
-      ),
-      SchemaSubject(
-        "keysRequired",
-        keyed.policy(missing: .fail).require(\.first).policy(unknownKeys: .fail),
-        documents,
-        keys: more
-      ),
-      SchemaSubject(
-        "keysOnly",
-        keyed.only(\.id, \.first).policy(refusedKeys: .fail),
-        documents + [["id": 1, "first": "f"], ["meta": ["id": 1]], ["user_id": 1]],
-        keys: more
-      ),
-      SchemaSubject(
-        "keysOnlyRefused",
-        keyed.only(\.id, \.first).policy(unknownKeys: .fail, refusedKeys: .fail),
-        documents + [["id": 1, "first": "f"], ["meta": ["id": 1]], ["user_id": 1]],
-        keys: more
-      ),
-      SchemaSubject(
-        "keysOnlyUnknown", keyed.only(\.id, \.first).policy(unknownKeys: .fail), documents, keys: more
-      ),
-      SchemaSubject("keysWithDots", keyed.policy(unknownKeys: .fail), dotted),
+      subject("keys", keyed), subject("keysRefused", refusing.ignoreKeys("trace"), keys: ["trace"]),
+      subject("keysRequired", keyed.policy(missing: .fail).require(\.first).policy(unknownKeys: .fail)),
+      subject("keysOnly", only.policy(refusedKeys: .fail), ofOnly),
+      subject("keysOnlyRefused", only.policy(unknownKeys: .fail, refusedKeys: .fail), ofOnly),
+      subject("keysOnlyUnknown", only.policy(unknownKeys: .fail)),
+      SchemaSubject("keysWithDots", refusing, dotted),
       SchemaSubject("keysWithDotsRequired", keyed.policy(missing: .fail), dotted),
-      SchemaSubject("nullIsMissing", keyed.require(\.id).policy(null: .ignore), documents, keys: more),
+      subject("nullIsMissing", keyed.require(\.id).policy(null: .ignore)),
       SchemaSubject(
-        "snakeCase",
-        Injector.bind(Styled.self).keys(.snakeCase).require(\.userName).policy(.strict).policy(
-          unknownKeys: .fail
-        ),
-        [styles, ["userName": "u", "imageURL": "i", "addressLine1": 1]],
+        "snakeCase", styled.keys(.snakeCase),
+        [
+          ["user_name": "u", "image_url": "i", "address_line_1": 1, "id": 2],
+          ["userName": "u", "imageURL": "i", "addressLine1": 1],
+        ],
         keys: [
           "USER_NAME", "image_u_r_l", "user__name", "_user_name", "username", "address_line1", "addressline1",
           "ID",
         ]
       ),
       SchemaSubject(
-        "anyCase",
-        Injector.bind(Styled.self).keys(.caseInsensitive).require(\.userName).policy(.strict).policy(
-          unknownKeys: .fail
-        ),
-        [["username": "u", "imageurl": "i", "ADDRESSLINE1": 1, "Id": 2]],
-        keys: ["user_name", "identity"]
+        "anyCase", styled.keys(.caseInsensitive),
+        [["username": "u", "imageurl": "i", "ADDRESSLINE1": 1, "Id": 2]], keys: ["user_name", "identity"]
       ),
       SchemaSubject(
         "positions",
-        Injector.bind(Candle.self).mapping("0").only.to(\.time).mapping("1").only.to(\.open).mapping("3").only
-          .to(\.note)
-          .policy(.strict),
-        [[1, 1.5, "x", "n"], [1, 2, nil, nil, 5], ["0": 1, "1": 2.5]],
-        keys: ["0", "1", "2", "3", "time"]
+        strict(Candle.self).mapping("0").only.to(\.time).mapping("1").only.to(\.open)
+          .mapping("3").only.to(\.note),
+        [[1, 1.5, "x", "n"], [1, 2, nil, nil, 5], ["0": 1, "1": 2.5]], keys: ["0", "1", "2", "3", "time"]
       ),
     ]
   }
@@ -333,10 +298,40 @@ enum SchemaSubjects {
       "name": "n", "leaves": [leaf, ["size": 2]], "branches": [["name": "m", "best": leaf]],
       "byName": ["a": leaf],
     ]
+    let branches = Injector.bind(Branch.self) { Branch() }.policy(.strict)
     let customers: [DocumentTree] = [
       ["name": "n", "street": "s", "number": 1, "b_city": "c", "b_code": 2], ["name": "n", "street": "s"],
       ["b_city": "c"],
     ]
+    let flattened = strict(Customer.self).flatten(\.address)
+      .format(\.billing).with.injector(Injector.bind(Place.self)).flatten(\.billing, prefix: "b_")
+    let leaves = Injector.bind(Leaf.self).mapping("s").to(\.size).require(\.size)
+    return [
+      SchemaSubject("recursive", strict(Branch.self), [branch]),
+      SchemaSubject("recursiveRefused", strict(Branch.self).policy(unknownKeys: .fail), [branch]),
+      SchemaSubject(
+        "nested", branches.format(\.leaves).with.injector(leaves), [branch, ["leaves": [["s": 1]]]]
+      ),
+      SchemaSubject("flattened", flattened, customers),
+      SchemaSubject(
+        "flattenedRefused", flattened.require(\.billing).policy(unknownKeys: .fail), customers, keys: ["city"]
+      ),
+      SchemaSubject(
+        "presence", strict(Patched.self).nonNull(\.size).format(\.nick).with.default("d"),
+        [["name": "n", "size": 1, "nick": "x"], ["name": nil], [:]]
+      ),
+      SchemaSubject(
+        "defaults",
+        strict(Leaf.self).format(\.size).with.default(7).format(\.label).with.default("d").nonNull(\.label),
+        [leaf]
+      ),
+      SchemaSubject(
+        "closures", branches.values { property, value in property == "name" ? "n" : value }, [["name": 7]]
+      ),
+    ]
+  }
+
+  private static var kinds: [SchemaSubject] {
     let shapes: [DocumentTree] = [
       [
         "shapes": [["kind": "circle", "radius": 1], ["kind": "square", "side": 2]],
@@ -350,103 +345,44 @@ enum SchemaSubjects {
       ["type": "5", "payload": nil, "all": [["kind": "5", "side": 1]]],
     ]
     let types: [String: any Shape.Type] = ["circle": Circle.self, "square": Square.self, "5": Square.self]
+    let names: [DocumentTree] = ["circle", "square", "5", 5]
     return [
-      SchemaSubject("recursive", Injector.bind(Branch.self).policy(.strict), [branch]),
-      SchemaSubject(
-        "recursiveRefused", Injector.bind(Branch.self).policy(.strict).policy(unknownKeys: .fail), [branch]
-      ),
-      SchemaSubject(
-        "nested",
-        Injector.bind(Branch.self) { Branch() }
-          .format(\.leaves).with.injector(Injector.bind(Leaf.self).mapping("s").to(\.size).require(\.size))
-          .policy(.strict),
-        [branch, ["leaves": [["s": 1]]]]
-      ),
-      SchemaSubject(
-        "flattened",
-        Injector.bind(Customer.self).flatten(\.address)
-          .format(\.billing).with.injector(Injector.bind(Place.self)).flatten(\.billing, prefix: "b_")
-          .policy(.strict),
-        customers
-      ),
-      SchemaSubject(
-        "flattenedRefused",
-        Injector.bind(Customer.self).flatten(\.address)
-          .format(\.billing).with.injector(Injector.bind(Place.self)).flatten(\.billing, prefix: "b_")
-          .require(\.billing).policy(.strict).policy(unknownKeys: .fail),
-        customers,
-        keys: ["city"]
-      ),
       SchemaSubject(
         "kinds",
-        Injector.bind(Drawing.self) { Drawing() }
-          .format(\.shapes).with.type(by: "kind", types)
-          .format(\.main).with.type(by: "kind", types, otherwise: Blob.self)
-          .policy(.strict),
-        shapes,
-        values: ["circle", "square", "5", 5, "blob"]
+        Injector.bind(Drawing.self) { Drawing() }.format(\.shapes).with.type(by: "kind", types)
+          .format(\.main).with.type(by: "kind", types, otherwise: Blob.self).policy(.strict),
+        shapes, values: names + ["blob"]
       ),
       SchemaSubject(
         "kindsBeside",
-        Injector.bind(Event.self)
-          .format(\.payload).with.type(beside: "type", types)
-          .format(\.all).with.type(by: "kind", types)
-          .policy(.strict),
-        events,
-        values: ["circle", "square", "5", 5]
+        strict(Event.self).format(\.payload).with.type(beside: "type", types)
+          .format(\.all).with.type(by: "kind", types),
+        events, values: names
       ),
       SchemaSubject(
         "kindsBesideOtherwise",
-        Injector.bind(Event.self)
-          .format(\.payload).with.type(beside: "type", types, otherwise: Blob.self)
-          .format(\.all).with.type(beside: "meta.kind", types)
-          .policy(.strict),
+        strict(Event.self).format(\.payload).with.type(beside: "type", types, otherwise: Blob.self)
+          .format(\.all).with.type(beside: "meta.kind", types),
         events + [
           ["type": "blob", "payload": ["note": "n"], "meta": ["kind": "circle"], "all": [["radius": 1]]]
         ],
-        values: ["circle", "square", "5", 5]
-      ),
-      SchemaSubject(
-        "presence",
-        Injector.bind(Patched.self).nonNull(\.size).format(\.nick).with.default("d").policy(.strict),
-        [["name": "n", "size": 1, "nick": "x"], ["name": nil], [:]]
-      ),
-      SchemaSubject(
-        "defaults",
-        Injector.bind(Leaf.self).format(\.size).with.default(7).format(\.label).with.default("d").nonNull(
-          \.label
-        )
-        .policy(.strict),
-        [leaf]
-      ),
-      SchemaSubject(
-        "closures",
-        Injector.bind(Branch.self) { Branch() }.values { property, value in property == "name" ? "n" : value }
-          .policy(.strict),
-        [branch].filter { _ in false } + [["name": 7]]
+        values: names
       ),
     ]
   }
 
   private static var roots: [SchemaSubject] {
     let leaf: DocumentTree = ["size": 1, "label": "l"]
+    let shapes = Injector.bind((any Shape).self)
+      .type(by: "kind", ["circle": Circle.self, "square": Square.self]).policy(.strict)
     return [
-      SchemaSubject("list", Injector.bind([Leaf].self).policy(.strict), [[leaf, leaf], []]),
+      SchemaSubject("list", strict([Leaf].self), [[leaf, leaf], []]),
+      SchemaSubject("table", strict([String: [Leaf?]].self), [["a": [leaf, nil]], [:]]),
+      SchemaSubject("numbers", strict([Int].self), [[1, 2]]),
+      SchemaSubject("single", strict([Int].self).policy(single: .wrap), [[1, 2], 1]),
+      SchemaSubject("path", strict(Leaf.self).at("data.leaf"), [["data": ["leaf": leaf]], ["data": [:]]]),
       SchemaSubject(
-        "table", Injector.bind([String: [Leaf?]].self).policy(.strict), [["a": [leaf, nil]], [:]]
-      ),
-      SchemaSubject("numbers", Injector.bind([Int].self).policy(.strict), [[1, 2]]),
-      SchemaSubject("single", Injector.bind([Int].self).policy(.strict).policy(single: .wrap), [[1, 2], 1]),
-      SchemaSubject(
-        "path",
-        Injector.bind(Leaf.self).at("data.leaf").policy(.strict),
-        [["data": ["leaf": leaf]], ["data": [:]]]
-      ),
-      SchemaSubject(
-        "rootKinds",
-        Injector.bind((any Shape).self).type(by: "kind", ["circle": Circle.self, "square": Square.self])
-          .policy(.strict),
-        [["kind": "circle", "radius": 1], ["kind": "square", "side": 1]],
+        "rootKinds", shapes, [["kind": "circle", "radius": 1], ["kind": "square", "side": 1]],
         values: ["circle", "square"]
       ),
     ]

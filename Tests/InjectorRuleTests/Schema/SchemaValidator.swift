@@ -13,8 +13,7 @@ struct SchemaValidator {
   /// Keywords that say nothing about whether a value is valid.
   private static let annotations: Set<String> = [
     "$schema", "$defs", "title", "writeOnly", "contentEncoding", "contentMediaType", "discriminator",
-    "format",
-    "description", "default",
+    "format", "description", "default",
   ]
 
   private func accepts(_ tree: DocumentTree, _ schema: JSONSchema) -> Bool {
