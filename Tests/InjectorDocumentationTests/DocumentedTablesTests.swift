@@ -34,7 +34,7 @@ struct DocumentedTablesTests {
     let section = "The compiler rejects a chain"
     let rows = try DocumentationPage(named: "Troubleshooting").table(ofSection: section)
     let messages = rows.map { $0.first?.trimmingCharacters(in: ["`", " "]) ?? "" }
-    let folder = DocumentationPage.package.appendingPathComponent(".ci/ChainCheck/Wrong")
+    let folder = PackageFolder.url.appendingPathComponent(".ci/ChainCheck/Wrong")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let expected = try files.map { try String(contentsOf: $0, encoding: .utf8) }
     #expect(messages.count > 5)
@@ -89,15 +89,8 @@ struct DocumentationPage: Sendable {
 
   /// The file at that path in the package.
   init(file path: String) throws {
-    text = try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
+    text = try String(contentsOf: PackageFolder.url.appendingPathComponent(path), encoding: .utf8)
   }
-
-  /// The folder that holds the package.
-  static let package: URL = {
-    var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { folder.deleteLastPathComponent() }
-    return folder
-  }()
 
   /// The cells of the rows of a section's tables, below the head of the first one.
   func table(ofSection section: String) -> [[String]] {

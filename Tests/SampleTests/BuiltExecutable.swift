@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import InjectorTestSupport
+
 /// An executable of this package, built beside the tests.
 struct BuiltExecutable {
   let url: URL
@@ -60,24 +62,4 @@ struct BuiltExecutable {
       status: process.terminationStatus
     )
   }
-}
-
-/// The folder of Package.swift.
-enum PackageFolder {
-  static var url: URL {
-    URL(fileURLWithPath: #filePath)  // Tests/SampleTests/BuiltExecutable.swift
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-  }
-}
-
-/// Data that lies beside the package and is no part of it: `INJECTOR_SHARED`, else `../shared`.
-enum SharedData {
-  static func path(_ path: String) -> String {
-    let root = ProcessInfo.processInfo.environment["INJECTOR_SHARED"] ?? "../shared"
-    return URL(fileURLWithPath: root, relativeTo: PackageFolder.url).appendingPathComponent(path).path
-  }
-
-  static func has(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: self.path(path)) }
 }

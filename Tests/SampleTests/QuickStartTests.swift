@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InjectorTestSupport
+
 struct QuickStartTests {
   private let quickStart: BuiltExecutable
 

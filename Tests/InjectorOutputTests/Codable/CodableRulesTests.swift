@@ -48,10 +48,8 @@ import Testing
   @Test func anEncodablePropertyIsWrittenByItsEncode() throws {
     let text = #"{"request":{"user_id":7},"list":[{"user_id":7}],"event":{"tap":{"x":1}},"object":{"n":"x"}}"#
     #expect(try Envelope().extractJSONString() == text)
-    let expected = [
-      "event", "list", "object", "request",
-    ]
-    #expect(try Injector.bind(Envelope.self).extract(Envelope()).keys.sorted() == expected)
+    let keys = try Injector.bind(Envelope.self).extract(Envelope()).keys
+    #expect(Set(keys) == ["event", "list", "object", "request"])
   }
 
   @Test func onlyInjectionNeedsARule() throws {
@@ -104,10 +102,7 @@ import Testing
     let accounts = Injector.bind(Account.self).require(\.nick)
     #expect(try accounts.inject(json: #"{"user_id":7,"nick":"a"}"#).nick == "a")
     for text in [#"{"user_id":7}"#, #"{"user_id":7,"nick":null}"#] {
-      let error = #expect(throws: InjectionError.self) { try accounts.inject(json: text) }
-      #expect(error?.issues.first?.path.description == "nick")
-      let record = try Injector.bind([String: Any].self).inject(json: text)
-      #expect(throws: InjectionError.self) { try accounts.inject(record) }
+      expectErrors(accounts, text, prefix: "nick: ")
     }
     let ages = Injector.bind(Account.self).require(\.age)
     #expect(throws: InjectionError.self) { try ages.inject(json: #"{"user_id":7,"age":"old"}"#) }
@@ -142,9 +137,8 @@ import Testing
     let accounts = Injector.bind(Account.self).extractedValues { property, value in
       property == "userId" ? "#\(value)" : value
     }
-    #expect(
-      try accounts.extractJSONString(Account(userId: 7, nick: "a")) == ##"{"user_id":"#7","nick":"a"}"##
-    )
+    let text = try accounts.extractJSONString(Account(userId: 7, nick: "a"))
+    #expect(text == ##"{"user_id":"#7","nick":"a"}"##)
   }
 
   struct Owner: Injectable { var account = Account(); var list: [Account] = [] }
@@ -156,10 +150,8 @@ import Testing
       .format(\.account).with.injector(accounts).format(\.list).with.injector(accounts)
     let owner = try owners.inject(json: #"{"account":{"user_id":1},"list":[{"user_id":2},{}]}"#)
     #expect(owner.account.userId == 2 && owner.list.map(\.userId) == [3])
-    let account = #"{"user_id":2,"nick":null}"#
-    #expect(
-      try owners.extractJSONString(owner) == #"{"account":\#(account),"list":[{"user_id":3,"nick":null}]}"#
-    )
+    let text = #"{"account":{"user_id":2,"nick":null},"list":[{"user_id":3,"nick":null}]}"#
+    #expect(try owners.extractJSONString(owner) == text)
   }
 
   struct Reading: Codable, Equatable { var value = 0.5 }
@@ -181,9 +173,7 @@ import Testing
   @Test func oneValueForAnArrayIsAnArrayOfItWhereThePolicySaysSo() throws {
     let baskets = Injector.bind(Basket.self).policy(single: .wrap)
     let json = #"{"items": {"id": 7}, "tags": "new", "sizes": ["4"]}"#
-    for basket in try baskets.both(json) {
-      #expect(basket.items == [Basket.Item(id: 7)] && basket.tags == ["new"] && basket.sizes == [4])
-    }
+    try expectModels(baskets, json) { $0.items.map(\.id) == [7] && $0.tags == ["new"] && $0.sizes == [4] }
     try expectReports(
       baskets,
       json,
@@ -193,9 +183,8 @@ import Testing
     )
     let text = #"{"items": [], "tags": null, "sizes": {}}"#
     try expectModels(baskets, text) { $0.items.isEmpty && $0.tags == nil && $0.sizes == nil }
-    for error in BothInputs.errors(baskets.policy(single: .refuse), #"{"items": {"id": 7}}"#) {
-      #expect(error == #"items: expected [Item], found object with 1 key under "items""#)
-    }
+    let error = #"items: expected [Item], found object with 1 key under "items""#
+    expectErrors(baskets.policy(single: .refuse), #"{"items": {"id": 7}}"#, error)
   }
 
   struct Profile: Decodable {
@@ -261,8 +250,7 @@ import Testing
     #expect(try pets.extractJSONString(pet, .sortedKeys) == #"{"kind":"dog","name":"Rex","snout":3}"#)
     let hound = Hound()
     hound.nose = 4
-    #expect(
-      try Injector.bind(Pet.self) { Pet() }.extractJSONString(hound, .sortedKeys) == #"{"name":"","snout":4}"#
-    )
+    let text = try Injector.bind(Pet.self) { Pet() }.extractJSONString(hound, .sortedKeys)
+    #expect(text == #"{"name":"","snout":4}"#)
   }
 }

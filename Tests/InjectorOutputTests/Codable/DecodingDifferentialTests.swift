@@ -25,33 +25,14 @@ struct DecodingDifferentialTests {
   }
 
   struct Scalars: Codable, Equatable, Sendable {
-    var bool = true
-    var text = ""
-    var int = 0
-    var int8: Int8 = 0
-    var int16: Int16 = 0
-    var int32: Int32 = 0
-    var int64: Int64 = 0
-    var uint: UInt = 0
-    var uint8: UInt8 = 0
-    var uint16: UInt16 = 0
-    var uint32: UInt32 = 0
-    var uint64: UInt64 = 0
-    var float: Float = 0
-    var double = 0.0
-    var decimal = Decimal()
+    var bool = true, text = "", float: Float = 0, double = 0.0, decimal = Decimal()
+    var int = 0, int8: Int8 = 0, int16: Int16 = 0, int32: Int32 = 0, int64: Int64 = 0
+    var uint: UInt = 0, uint8: UInt8 = 0, uint16: UInt16 = 0, uint32: UInt32 = 0, uint64: UInt64 = 0
   }
 
   struct Optionals: Codable, Equatable, Sendable {
-    var a: Int?
-    var b: String?
-    var c: Double?
-    var d: Bool?
-    var e: [Int?]?
-    var f: [String: Int?]?
-    var g: Inner?
-    var h: Int??
-    var i: UInt8?
+    var a: Int?, b: String?, c: Double?, d: Bool?, e: [Int?]?, f: [String: Int?]?, g: Inner?, h: Int??,
+      i: UInt8?
     var j: Float?
     struct Inner: Codable, Equatable { var x: Int? }
   }
@@ -68,12 +49,8 @@ struct DecodingDifferentialTests {
   enum Plain: Codable, Equatable { case one, two }
 
   struct Hand: Codable, Equatable, Sendable {
-    var suits: [Suit]
+    var suits: [Suit], counts: [Suit: Int], names: [Int: String], plain: Plain, ranks: [Rank: Bool]
     var best: Rank?
-    var counts: [Suit: Int]
-    var names: [Int: String]
-    var plain: Plain
-    var ranks: [Rank: Bool]
     var set: Set<Suit>
   }
 
@@ -158,7 +135,9 @@ struct DecodingDifferentialTests {
       {"bool": true, "text": "", "int": 1e3, "int8": 6.0, "int16": 0, "int32": -0, "int64": -9223372036854775808,
        "uint": 0, "uint8": 0, "uint16": 0, "uint32": 0, "uint64": 0, "float": -3.5e38, "double": 3,
        "decimal": 1}
-      """#.replacingOccurrences(of: "-3.5e38", with: "-3.25e38")
+      """#.replacingOccurrences(
+        of: "-3.5e38", with: "-3.25e38"
+      )
     ),
     Row(Optionals.self, "{}"),
     Row(

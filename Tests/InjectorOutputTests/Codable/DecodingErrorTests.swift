@@ -20,24 +20,18 @@ struct DecodingErrorTests {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       major = try container.decode(Int.self, forKey: .major)
-      if major < 0 {
-        throw DecodingError.dataCorruptedError(
-          forKey: .major, in: container, debugDescription: "versions begin with 0"
-        )
+      func context(_ text: String) -> DecodingError.Context {
+        DecodingError.Context(codingPath: text == "?" ? [] : decoder.codingPath, debugDescription: text)
       }
-      if major > 99 {
-        let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "far too new")
-        throw DecodingError.dataCorrupted(context)
-      }
-      if major == 13 {
-        let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no label")
-        throw DecodingError.keyNotFound(CodingKeys.label, context)
-      }
-      if major == 14 {
-        throw DecodingError.typeMismatch(Bool.self, .init(codingPath: [], debugDescription: "?"))
-      }
-      if major == 15 {
-        throw DecodingError.valueNotFound(Date.self, .init(codingPath: [], debugDescription: "?"))
+      switch major {
+      case ..<0:
+        let text = "versions begin with 0"
+        throw DecodingError.dataCorruptedError(forKey: .major, in: container, debugDescription: text)
+      case 13: throw DecodingError.keyNotFound(CodingKeys.label, context("no label"))
+      case 14: throw DecodingError.typeMismatch(Bool.self, context("?"))
+      case 15: throw DecodingError.valueNotFound(Date.self, context("?"))
+      case 100...: throw DecodingError.dataCorrupted(context("far too new"))
+      default: break
       }
     }
   }
@@ -52,17 +46,11 @@ struct DecodingErrorTests {
   }
 
   struct Release: Decodable, Equatable {
-    var done: Percent?
-    var version: Version?
-    var parts: [Percent]?
-    var enclosed: Enclosed?
+    var done: Percent?, version: Version?, parts: [Percent]?, enclosed: Enclosed?
   }
 
   struct Model: Injectable, Equatable {
-    var done: Percent?
-    var release: Release?
-    var version: Version?
-    var all: [Percent] = []
+    var done: Percent?, release: Release?, version: Version?, all: [Percent] = []
   }
 
   static let models = Injector.bind(Model.self)
@@ -92,7 +80,7 @@ struct DecodingErrorTests {
     ] as KeyValuePairs<String, String>
   )
   func text(text: String, message: String) throws {
-    #expect(try DecodingInput(text).failure(of: Self.models.policy(.strict)).description == message)
+    expectErrors(Self.models.policy(.strict), text, message)
   }
 
   @Test func underlyingIsTheOriginal() throws {
@@ -106,8 +94,7 @@ struct DecodingErrorTests {
     let input = try DecodingInput(#"{"release": {"enclosed": "{\"major\": \"x\"}"}}"#)
     let error = try input.failure(of: Self.models.policy(.strict))
     #expect(error.path.description == "release.enclosed" && error.code == .decodingFailed)
-    #expect(error.expected == "Enclosed")
-    #expect(error.found == #"string "{\"major\": \"x\"}""#)
+    #expect(error.expected == "Enclosed" && error.found == #"string "{\"major\": \"x\"}""#)
     #expect(error.underlying is DecodingError)
   }
 
@@ -127,9 +114,7 @@ struct DecodingErrorTests {
   }
 
   @Test func lenientKeepsAndDrops() throws {
-    let input = try DecodingInput(#"{"done": "x1", "all": ["7", 101, "102"], "version": {"major": "-1"}}"#)
-    let (model, report) = try input.inject(Self.models)
-    #expect(model.done == nil && model.all.map(\.value) == [7])
+    let json = #"{"done": "x1", "all": ["7", 101, "102"], "version": {"major": "-1"}}"#
     let text = #"""
       all[0]: expected Int, found string "7"; coerced
       all[1]: expected Percent, found number 101; init(from:) threw: 101 is no percentage; element dropped
@@ -137,28 +122,24 @@ struct DecodingErrorTests {
       done: expected Int, found string "x1" under "done"; default kept
       version.major: expected another value, found string "-1" under "major"; init(from:) threw: versions begin with 0; default kept
       """#
-    #expect(report == text)
+    try expectDecoded(Self.models, json, report: text) { $0.done == nil && $0.all.map(\.value) == [7] }
   }
 
   @Test func nullAndMismatchHaveDialsOfTheirOwn() throws {
     struct Pair: Decodable, Equatable { var a: Int; var list: [Int]? }
     struct Holder: Injectable, Equatable { var pair: Pair? }
     let holders = Injector.bind(Holder.self)
-    let null = try DecodingInput(#"{"pair": {"a": null}}"#)
-    #expect(try null.inject(holders).report == #"pair.a: expected Int, found null under "a"; default kept"#)
-    #expect(try null.failure(of: holders.policy(null: .fail)).code == .null)
-    let inList = try DecodingInput(#"{"pair": {"a": "1", "list": [1, null]}}"#)
-    let error = try inList.failure(of: holders.policy(elements: .fail))
-    #expect(error.description == #"pair.list[1]: expected Int, found null"#)
-    let text = try DecodingInput(#"{"pair": {"a": "1"}}"#)
-    #expect(try text.inject(holders.policy(null: .fail)).model.pair?.a == 1)
-    let made = try text.inject(holders.policy(mismatch: .skip)).report
-    #expect(made == #"pair.a: expected Int, found string "1" under "a"; default kept"#)
-    let fraction = try DecodingInput(#"{"pair": {"a": 1.5}}"#)
-    #expect(
-      try fraction.inject(holders.policy(numbers: .exact)).report
-        == #"pair.a: expected Int, found number 1.5 under "a"; default kept"#
-    )
+    let null = #"{"pair": {"a": null}}"#
+    try expectDecoded(holders, null, report: #"pair.a: expected Int, found null under "a"; default kept"#)
+    #expect(try DecodingInput(null).failure(of: holders.policy(null: .fail)).code == .null)
+    let inList = #"{"pair": {"a": "1", "list": [1, null]}}"#
+    expectErrors(holders.policy(elements: .fail), inList, #"pair.list[1]: expected Int, found null"#)
+    let text = #"{"pair": {"a": "1"}}"#
+    #expect(try DecodingInput(text).inject(holders.policy(null: .fail)).model.pair?.a == 1)
+    let skipped = #"pair.a: expected Int, found string "1" under "a"; default kept"#
+    try expectDecoded(holders.policy(mismatch: .skip), text, report: skipped)
+    let cut = #"pair.a: expected Int, found number 1.5 under "a"; default kept"#
+    try expectDecoded(holders.policy(numbers: .exact), #"{"pair": {"a": 1.5}}"#, report: cut)
   }
 
   @Test func theUpdateThatFailsLeavesTheModelAlone() throws {

@@ -27,30 +27,26 @@ struct DecodingPropertyTests {
   }
 
   @Test func rulesOfThePropertyHold() throws {
-    let users = DecodingTests.users
-      .mapping("person", "data.person").to(\.profile)
+    let users = DecodingTests.users.mapping("person", "data.person").to(\.profile)
       .format(\.other).with.default(DecodingTests.Profile(age: 0, name: "default"))
     let json = #"{"data": {"person": {"age": 3, "full_name": "a"}}, "other": {"age": "x"}}"#
-    let (user, report) = try users.decoded(json)
-    #expect(user.profile.age == 3 && user.other?.name == "default")
-    #expect(report == #"other.age: expected Int, found string "x" under "age"; default used"#)
-    let error = try DecodingInput(#"{"profile": 1}"#).failure(of: users.require(\.profile))
-    #expect(error.description == #"profile: expected Profile, found number 1 under "profile""#)
+    let report = #"other.age: expected Int, found string "x" under "age"; default used"#
+    try expectDecoded(users, json, report: report) { $0.profile.age == 3 && $0.other?.name == "default" }
+    let error = #"profile: expected Profile, found number 1 under "profile""#
+    expectErrors(users.require(\.profile), #"{"profile": 1}"#, error)
   }
 
   @Test func memberwiseModelsHaveThemToo() throws {
     struct Pair: Equatable { let home: DecodingTests.Address; let other: DecodingTests.Address? }
-    let input = try DecodingInput(#"{"home": {"street": "a"}}"#)
-    #expect(try input.inject(Injector.bind(Pair.self)).model.home.street == "a")
-    let error = try DecodingInput(#"{"home": {"zip": 1}}"#).failure(of: Injector.bind(Pair.self))
-    #expect(error.description == #"home.street: expected String, found nothing under "street""#)
+    let pairs = Injector.bind(Pair.self)
+    try expectDecoded(pairs, #"{"home": {"street": "a"}}"#) { $0.home.street == "a" }
+    let error = #"home.street: expected String, found nothing under "street""#
+    expectErrors(pairs, #"{"home": {"zip": 1}}"#, error)
   }
 
   @Test func unsupportedTypesInsideAreTheTypesOwnAffair() throws {
     struct Odd: Decodable, Equatable {
-      let range: Range<Int>
-      let zone: TimeZone
-      let components: DateComponents
+      let range: Range<Int>; let zone: TimeZone; let components: DateComponents
     }
     struct Holder: Injectable, Equatable { var odd: Odd? }
     let json = #"{"odd": {"range": [1, 5], "zone": {"identifier": "UTC"}, "components": {"year": 2020}}}"#
@@ -70,25 +66,20 @@ struct DecodingPropertyTests {
 
   @Test func injectableComesFirst() throws {
     struct Holder: Injectable, Equatable { var both = Both(); var list: [Both] = []; var outer: Outer? }
-    let (holder, report) = try Injector.bind(Holder.self).decoded(
+    let json =
       #"{"both": {"ruled": 1, "coded": 2}, "list": [{"ruled": 3}], "outer": {"both": {"ruled": 4, "coded": "5"}}}"#
-    )
-    #expect(holder.both.id == 1 && holder.list.map(\.id) == [3] && holder.outer?.both.id == 5)
-    let text = #"""
+    let report = #"""
       both: unknown key "coded"; ignored
       outer.both.coded: expected Int, found string "5" under "coded"; coerced
       """#
-    #expect(report == text)
+    try expectDecoded(Injector.bind(Holder.self), json, report: report) {
+      $0.both.id == 1 && $0.list.map(\.id) == [3] && $0.outer?.both.id == 5
+    }
   }
 
   @Test func rowsOfTheTableInside() throws {
     struct Row: Decodable, Equatable {
-      var date: Date
-      var url: URL
-      var data: Data
-      var uuid: UUID
-      var decimal: Decimal
-      var float: CGFloat
+      var date: Date, url: URL, data: Data, uuid: UUID, decimal: Decimal, float: CGFloat
       var dates: [String: [Date?]]
     }
     let text = #"""
@@ -130,29 +121,17 @@ struct DecodingPropertyTests {
   }
 
   @Test func manyThreadsShareAPlan() async throws {
-    let values = ValueHolderRuns.values
+    struct Lists: Decodable, Equatable { var low: [Int] }
+    let values = Injector.bind(ValueHolder<Lists>.self)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for index in 0..<16 {
         group.addTask {
-          try values.inject(["value": ["low": [1, "\(index)"]]]).value == ["low": [1, index]]
+          try values.inject(["value": ["low": [1, "\(index)"]]]).value == Lists(low: [1, index])
         }
       }
       for try await isSame in group { #expect(isSame) }
     }
   }
-}
-
-/// What several threads use at once.
-private enum ValueHolderRuns {
-  struct Lists: Decodable, Equatable, ExpressibleByDictionaryLiteral {
-    var lists: [String: [Int]]
-    init(dictionaryLiteral elements: (String, [Int])...) {
-      lists = Dictionary(uniqueKeysWithValues: elements)
-    }
-    init(from decoder: any Decoder) throws { lists = try [String: [Int]](from: decoder) }
-  }
-
-  static let values = Injector.bind(ValueHolder<Lists>.self)
 }
 
 /// Enums that are `Decodable` too, as properties and inside types that decode themselves.
@@ -170,24 +149,13 @@ struct DecodingEnumTests {
   struct Meters: RawRepresentable, Decodable, Equatable { var rawValue: Double }
 
   struct Parts: Decodable, Equatable {
-    var grade: Grade?
-    var mood: Mood?
-    var side: Side?
-    var shape: Shape?
-    var shapes: [Shape]?
-    var flags: Flags?
-    var grades: [Grade: Meters]?
+    var grade: Grade?, mood: Mood?, side: Side?, shape: Shape?, shapes: [Shape]?
+    var flags: Flags?, grades: [Grade: Meters]?
   }
 
   struct Model: Injectable, Equatable {
-    var grade = Grade.good
-    var mood = Mood.fine
-    var side = Side.left
-    var shape = Shape.none
-    var shapes: [Shape] = []
-    var flags: Flags = []
-    var grades: [Grade: Meters] = [:]
-    var parts: Parts?
+    var grade = Grade.good, mood = Mood.fine, side = Side.left, shape = Shape.none, shapes: [Shape] = []
+    var flags: Flags = [], grades: [Grade: Meters] = [:], parts: Parts?
   }
 
   static let models = Injector.bind(Model.self)
@@ -199,14 +167,14 @@ struct DecodingEnumTests {
 
   @Test func asPropertiesAndInside() throws {
     let (model, report) = try Self.models.decoded("{\(Self.values), \"parts\": {\(Self.values)}}")
-    let parts = try #require(model.parts)
-    #expect(model.grade == .bad && parts.grade == .bad)
-    #expect(model.mood == .unknown && parts.mood == .unknown)
-    #expect(model.side == .right && parts.side == .right)
-    #expect(model.shape == .circle(radius: 2.5) && parts.shape == .circle(radius: 2.5))
-    #expect(model.shapes == [.square(side: 1, name: nil), .none] && parts.shapes == model.shapes)
-    #expect(model.flags.rawValue == 3 && parts.flags?.rawValue == 3)
-    #expect(model.grades == [.good: Meters(rawValue: 1.5)] && parts.grades == model.grades)
+    let parts = Parts(
+      grade: .bad, mood: .unknown, side: .right, shape: .circle(radius: 2.5),
+      shapes: [.square(side: 1, name: nil), .none], flags: Flags(rawValue: 3),
+      grades: [.good: Meters(rawValue: 1.5)]
+    )
+    #expect(model.parts == parts && model.grade == .bad && model.mood == .unknown && model.side == .right)
+    #expect(model.shape == parts.shape && model.shapes == parts.shapes)
+    #expect(model.flags == parts.flags && model.grades == parts.grades)
     let text = #"""
       grades["B"]: expected a key of type Grade, found string "B"; element dropped
       parts.grades["B"]: expected a key of type Grade, found string "B"; element dropped
@@ -219,22 +187,20 @@ struct DecodingEnumTests {
   }
 
   @Test func bothFormsOfCases() throws {
-    let input = try DecodingInput(#"{"side": {"right": {}}, "parts": {"side": {"left": {}}}}"#)
-    let (model, report) = try input.inject(Self.models)
-    #expect(model.side == .right && model.parts?.side == .left && report.isEmpty)
+    try expectDecoded(Self.models, #"{"side": {"right": {}}, "parts": {"side": {"left": {}}}}"#) {
+      $0.side == .right && $0.parts?.side == .left
+    }
   }
 
   @Test func refusalsNameTheCases() throws {
-    let input = try DecodingInput(#"{"grade": "B", "side": "up", "parts": {"grade": "B", "side": 7}}"#)
-    let (model, report) = try input.inject(Self.models)
-    #expect(model == Model(parts: Parts()))
+    let json = #"{"grade": "B", "side": "up", "parts": {"grade": "B", "side": 7}}"#
     let text = """
       grade: expected Grade ("A" or "F"), found string "B" under "grade"; default kept
       parts.grade: expected Grade ("A" or "F"), found string "B" under "grade"; became nil
       parts.side: expected Side ("left" or "right"), found number 7 under "side"; became nil
       side: expected Side ("left" or "right"), found string "up" under "side"; default kept
       """
-    #expect(report == text)
+    try expectDecoded(Self.models, json, report: text) { $0 == Model(parts: Parts()) }
   }
 
   @Test func notesOfTheWayThatFailedAreForgotten() throws {
@@ -243,14 +209,13 @@ struct DecodingEnumTests {
       init(from decoder: any Decoder) throws { self = .other }
     }
     struct Gauge: Injectable, Equatable { var level = Level.low }
-    let (gauge, report) = try DecodingInput(#"{"level": "9"}"#).inject(Injector.bind(Gauge.self))
-    #expect(gauge.level == .other && report.isEmpty)
+    try expectDecoded(Injector.bind(Gauge.self), #"{"level": "9"}"#) { $0.level == .other }
   }
 
   @Test func anEnumThatIsNotDecodableStaysAsItWas() throws {
     enum Bare: String { case a }
     struct Holder: Injectable, Equatable { var bare = Bare.a }
-    let (_, report) = try DecodingInput(#"{"bare": "b"}"#).inject(Injector.bind(Holder.self))
-    #expect(report == #"bare: expected Bare, found string "b" under "bare"; default kept"#)
+    let report = #"bare: expected Bare, found string "b" under "bare"; default kept"#
+    try expectDecoded(Injector.bind(Holder.self), #"{"bare": "b"}"#, report: report)
   }
 }

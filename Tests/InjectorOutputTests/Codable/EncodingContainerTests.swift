@@ -97,10 +97,8 @@ struct EncodingContainerTests {
 
   struct Mixed: Encodable, Injectable {
     var whole = Whole()
-    struct Whole: Codable {
+    struct Whole: Encodable {
       enum Keys: String, CodingKey { case a, b }
-      init() {}
-      init(from decoder: any Decoder) {}
       func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         try list.encodeNil()
@@ -162,9 +160,7 @@ struct EncodingContainerTests {
   }
 
   @Test func `many keys keep their order, and the last value of a key wins`() throws {
-    struct Many: Codable {
-      init() {}
-      init(from decoder: any Decoder) {}
+    struct Many: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: AnyKey.self)
         for number in 0..<40 { try container.encode(number, forKey: AnyKey("k\(number % 20)")) }
@@ -176,9 +172,7 @@ struct EncodingContainerTests {
 
   @Test func `the encoder has the settings of the defaults`() throws {
     let key = try #require(CodingUserInfoKey(rawValue: "EncodingContainerTests"))
-    struct Asking: Codable {
-      init() {}
-      init(from decoder: any Decoder) {}
+    struct Asking: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let key = CodingUserInfoKey(rawValue: "EncodingContainerTests")

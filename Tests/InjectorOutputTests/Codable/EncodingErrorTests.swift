@@ -6,7 +6,6 @@ import Testing
 
 /// The errors of values that an `encode(to:)` does not write, with their places and texts.
 struct EncodingErrorTests {
-  struct Refusal: Error, CustomStringConvertible { var description = "no more ink" }
 
   struct Failing: Codable {
     enum Way: Codable { case ownError, encodingError, errorInside }
@@ -16,7 +15,7 @@ struct EncodingErrorTests {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Keys.self)
       switch way {
-      case .ownError: throw Refusal()
+      case .ownError: throw Refused(reason: "no more ink")
       case .encodingError:
         let path = container.codingPath
         throw EncodingError.invalidValue(way, .init(codingPath: path, debugDescription: "not this way"))
@@ -39,7 +38,7 @@ struct EncodingErrorTests {
   func `an error of encode(to:) has the place of the value`(way: Failing.Way, text: String) throws {
     let holder = Holder(list: [[:], ["k": Failing(way: way)]])
     let error = expectExtractionError(holder, text, code: .encodingFailed)
-    #expect(error?.underlying is Refusal == (way == .ownError))
+    #expect(error?.underlying is Refused == (way == .ownError))
   }
 
   @Test func `the innermost value is named`() throws {
@@ -53,11 +52,9 @@ struct EncodingErrorTests {
   }
 
   @Test func `an error that encode(to:) catches is none`() throws {
-    struct Careful: Codable {
+    struct Careful: Encodable {
       var other = 1
       enum CodingKeys: CodingKey { case failing, other }
-      init() {}
-      init(from decoder: any Decoder) {}
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try? container.encode(Failing(), forKey: .failing)
@@ -84,13 +81,9 @@ struct EncodingErrorTests {
   }
 
   @Test func `a value that encodes nothing is an error, and a member that does so is empty`() throws {
-    struct Silent: Codable {
-      init() {}
-      init(from decoder: any Decoder) {}
-      func encode(to encoder: any Encoder) {}
-    }
+    struct Silent: Encodable { func encode(to encoder: any Encoder) {} }
     struct Holder: Injectable { var silent = Silent() }
-    struct Outer: Codable { var silent = Silent() }
+    struct Outer: Encodable { var silent = Silent() }
     let text = "silent: Silent could not be encoded: its encode(to:) encodes no value"
     expectExtractionError(Holder(), text, code: .encodingFailed)
     #expect(try Injector.bind(Outer.self).extractJSONString(Outer()) == #"{"silent":{}}"#)
@@ -154,9 +147,7 @@ struct EncodingErrorTests {
   }
 
   @Test func `containers that are nested without end do not overflow the stack`() throws {
-    struct Endless: Codable {
-      init() {}
-      init(from decoder: any Decoder) {}
+    struct Endless: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for _ in 0..<100_000 { container = container.nestedUnkeyedContainer() }

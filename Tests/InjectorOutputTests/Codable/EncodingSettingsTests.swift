@@ -92,11 +92,10 @@ struct EncodingSettingsTests {
 
   @Test func `a converter that fails has the place of the value`() throws {
     struct Item: Codable { var list = [Money(cents: 5)] }
-    struct Broken: Error, CustomStringConvertible { var description = "broken" }
-    let failing = Converter<String, Money>({ _ in Money() }, back: { _ in throw Broken() })
+    let failing = Converter<String, Money>({ _ in Money() }, back: { _ in throw Refused() })
     InjectionDefaults.set(InjectionDefaults().converter(failing), for: [Item.self])
     defer { InjectionDefaults.remove(for: [Item.self]) }
-    #expect(expectExtractionError(Item(), code: .converterFailed, path: "list[0]")?.underlying is Broken)
+    #expect(expectExtractionError(Item(), code: .converterFailed, path: "list[0]")?.underlying is Refused)
   }
 
   // MARK: - Agreement with JSONEncoder

@@ -13,13 +13,8 @@ struct ExtractionFormTests {
   }
 
   struct User: Injectable, Equatable {
-    var id = 7
-    var nick: String?
-    var geo = Geo()
-    var tags: [String: Int] = ["b": 1, "a": 2]
-    var zip: Int? = 5
-    var first = "f"
-    var secret = "s"
+    var id = 7, nick: String?, geo = Geo(), tags: [String: Int] = ["b": 1, "a": 2], zip: Int? = 5
+    var first = "f", secret = "s"
     var born: String { "computed" }
   }
 
@@ -33,21 +28,6 @@ struct ExtractionFormTests {
     #expect(try Self.users.extractJSONString(User(), [.sortedKeys, .nullForNil]) == expected)
     #expect(try Self.users.extractJSONString([User()], [.sortedKeys, .nullForNil]) == "[\(expected)]")
     for again in try RoundTrip.run(User(), by: Self.users).values { #expect(again == User()) }
-  }
-
-  @Test func prettyAndSortedAndUnescaped() throws {
-    struct Small: Injectable { var b = "a/b"; var a: [Int] = []; var c: [String: Int] = [:]; var d: Int? }
-    let expected = """
-      {
-        "a" : [],
-        "b" : "a/b",
-        "c" : {},
-        "d" : null
-      }
-      """
-    let text = try Small().extractJSONString([.pretty, .sortedKeys, .unescapedSlashes, .nullForNil])
-    #expect(text.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
-    #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is NSDictionary)
   }
 
   @Test(arguments: ["", ".", ".."]) func anEmptyRootPathIsTheRoot(path: String) throws {
@@ -68,9 +48,8 @@ struct ExtractionFormTests {
 
   @Test func oneWayRules() throws {
     let users = Injector.bind(User.self).injectOnly(\.secret).extractOnly(\.id).nullForNil(\.nick)
-      .ignore(\.geo, \.tags, \.zip).extractOnly(\.born).writing(\.born).to("born_at").writing(\.first).to(
-        "n.f"
-      )
+      .ignore(\.geo, \.tags, \.zip).extractOnly(\.born)
+      .writing(\.born).to("born_at").writing(\.first).to("n.f")
     let text = try users.extractJSONString(User(), .sortedKeys)
     #expect(text == #"{"born_at":"computed","id":7,"n":{"f":"f"},"nick":null}"#)
     let read = try users.inject(json: #"{"id":9,"secret":"t","born_at":"x","first":"g","n":{"f":"h"}}"#)
@@ -88,8 +67,8 @@ struct ExtractionFormTests {
 
   @Test func aPathWithoutValuesIsLeftOut() throws {
     struct Empty: Injectable { var a: Int?; var b: Geo?; var c: Int? }
-    let empties = Injector.bind(Empty.self).mapping("p.q.a").to(\.a).mapping("l.2.b").to(\.b).mapping("l.0")
-      .to(\.c)
+    let empties = Injector.bind(Empty.self)
+      .mapping("p.q.a").to(\.a).mapping("l.2.b").to(\.b).mapping("l.0").to(\.c)
     #expect(try empties.extractJSONString(Empty()) == "{}")
     let some = Empty(b: Geo())
     #expect(try empties.extractJSONString(some) == #"{"l":[null,null,{"b":{"pos":{"x":1.5}}}]}"#)
@@ -98,9 +77,8 @@ struct ExtractionFormTests {
 
   @Test func optionalElementsOfAPath() throws {
     struct Elements: Injectable { var a: Geo?; var b: String?; var c: [Int]?; var d: Double?; var e: Geo?? }
-    let injector = Injector.bind(Elements.self).mapping("l.0").to(\.a).mapping("l.1").to(\.b).mapping("l.2")
-      .to(\.c)
-      .mapping("l.3").to(\.d).mapping("l.4").to(\.e)
+    let injector = Injector.bind(Elements.self).mapping("l.0").to(\.a).mapping("l.1").to(\.b)
+      .mapping("l.2").to(\.c).mapping("l.3").to(\.d).mapping("l.4").to(\.e)
     #expect(try injector.extractJSONString(Elements()) == "{}")
     #expect(try injector.extractJSONString(Elements(d: 1)) == #"{"l":[null,null,null,1.0,null]}"#)
     let text = try injector.extractJSONString(Elements(a: Geo(), e: Geo()))
@@ -133,11 +111,11 @@ struct ExtractionFormTests {
     }
     let kitten = #"{"_lives_":9,"_name_":"a","is_tiny":true}"#
     let cat = #"{"_lives_":9,"_name_":"a"}"#
+    let home =
+      #"{"all":[{"_name_":"a"},\#(cat)],"any":\#(cat),"byName":{"k":\#(kitten)},"maybe":\#(cat),"pet":\#(kitten)}"#
     #expect(
-      try Home().extractJSONString(.sortedKeys)
-        == #"{"all":[{"_name_":"a"},\#(cat)],"any":\#(cat),"byName":{"k":\#(kitten)},"maybe":\#(cat),"pet":\#(kitten)}"#
+      try Home().extractJSONString(.sortedKeys) == home && RoundTrip.canonical(Home().extract()) == home
     )
-    #expect(try RoundTrip.canonical(Home().extract()) == Home().extractJSONString(.sortedKeys))
     let root: Animal = Kitten()
     #expect(try root.extractJSONString(.sortedKeys) == kitten)
     #expect(try Injector.bind(Animal.self).extractJSONString(root, .sortedKeys) == kitten)
@@ -153,9 +131,8 @@ struct ExtractionFormTests {
     #expect(try RoundTrip.canonical(injector.extract(Kitten())).contains(#""kind":"kitten""#))
     #expect(try injector.extractJSONString(Animal()) == #"{"_name_":"a"}"#)
     for object in [Animal(), Cat(), Kitten()] {
-      for again in try RoundTrip.run(object, by: injector).values {
-        #expect(type(of: again) == type(of: object))
-      }
+      let again = try RoundTrip.run(object, by: injector).values
+      #expect(again.allSatisfy { type(of: $0) == type(of: object) })
     }
   }
 }
@@ -164,18 +141,11 @@ struct ExtractTests {
   struct Card: Injectable, Equatable { var cardId = 0; var name = ""; var limit: Double? }
 
   struct User: Equatable {
-    var userId: Int64 = 7
-    var name = "Greedy"
-    var nick: String?
-    var age: Int?
-    var score = 1.5
-    var isVip = true
+    var userId: Int64 = 7, name = "Greedy", nick: String?, age: Int?, score = 1.5, isVip = true
     var small: Int8 = -3
     var cards: [Card] = [Card(cardId: 1, name: "A"), Card(cardId: 2, name: "B/\"é", limit: 0.1)]
-    var best: Card? = Card(cardId: 3)
-    var byKey: [String: Card] = ["k": Card(cardId: 4)]
-    var tags: Set<String> = ["x"]
-    var born = Date(timeIntervalSince1970: 1_565_922_866)
+    var best: Card? = Card(cardId: 3), byKey: [String: Card] = ["k": Card(cardId: 4)]
+    var tags: Set<String> = ["x"], born = Date(timeIntervalSince1970: 1_565_922_866)
     var link = URL(string: "http://520suanfa.com")
     var width = 3
     var height: Int?

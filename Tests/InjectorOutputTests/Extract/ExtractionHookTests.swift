@@ -33,18 +33,19 @@ struct ExtractionHookTests {
     }
   }
 
-  private static func forms(_ object: Observed) throws -> [String] {
+  /// Extracts an object in each form, and returns its sorted text.
+  @discardableResult
+  private static func extracted(_ object: Observed) throws -> String {
     let injector = Injector.bind(Observed.self)
-    let text = try injector.extractJSONString(object, .sortedKeys)
     _ = try injector.extract(object)
     _ = try injector.extractJSON(object, .pretty)
     _ = try injector.extractJSON([object])
-    return [text]
+    return try injector.extractJSONString(object, .sortedKeys)
   }
 
   @Test func oncePerRun() throws {
     let object = Observed()
-    #expect(try Self.forms(object) == [#"{"_name_":"n","all":[]}"#])
+    #expect(try Self.extracted(object) == #"{"_name_":"n","all":[]}"#)
     let once = ["will", "did _name_,all n"]
     #expect(object.calls == once + once + once + once)
   }
@@ -53,7 +54,7 @@ struct ExtractionHookTests {
     let (object, inner, element) = (Observed(), Observed(), Observed())
     object.inner = inner
     inner.all = [element]
-    _ = try Self.forms(object)
+    try Self.extracted(object)
     for observed in [object, inner, element] {
       #expect(observed.calls.filter { $0 == "will" }.count == 4)
       #expect(observed.calls.filter { $0.hasPrefix("did") }.count == 4)

@@ -65,13 +65,7 @@ extension RoundTripModels {
   }
 
   struct Paths: Injectable, Equatable {
-    var id = 0
-    var deep: String?
-    var first: Double?
-    var third = ""
-    var element: Point?
-    var dotted = 0
-    var slashed: Int?
+    var id = 0, deep: String?, first: Double?, third = "", element: Point?, dotted = 0, slashed: Int?
     var list: [Int] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("meta.id", "id").to("id").mapping("meta.a.b/c.d").to("deep")
@@ -81,14 +75,10 @@ extension RoundTripModels {
 
     static func random(_ generator: inout SeededGenerator) -> Paths {
       Paths(
-        id: generator.integer(),
-        deep: generator.optional { $0.text() },
-        first: generator.optional { $0.double() },
-        third: generator.text(),
-        element: generator.optional { .random(&$0) },
-        dotted: generator.integer(),
-        slashed: generator.optional { $0.integer() },
-        list: generator.list { $0.integer() }
+        id: generator.integer(), deep: generator.optional { $0.text() },
+        first: generator.optional { $0.double() }, third: generator.text(),
+        element: generator.optional { .random(&$0) }, dotted: generator.integer(),
+        slashed: generator.optional { $0.integer() }, list: generator.list { $0.integer() }
       )
     }
   }
@@ -105,9 +95,7 @@ extension RoundTripModels {
 
     static func random(_ generator: inout SeededGenerator) -> Spelled {
       Spelled(
-        userName: generator.text(),
-        cardIDNumber: generator.integer(),
-        a: generator.integer(),
+        userName: generator.text(), cardIDNumber: generator.integer(), a: generator.integer(),
         lastURL: generator.optional { $0.url() },
         innerPoint: InnerPoint(firstX: generator.integer(), lastY: generator.optional { $0.double() }),
         allPoints: generator.list { InnerPoint(firstX: $0.integer()) }
@@ -116,26 +104,11 @@ extension RoundTripModels {
   }
 
   struct Converted: Injectable, Equatable {
-    var day = Date.distantPast
-    var formats: Date?
-    var internet = Date.distantPast
-    var seconds = Date.distantPast
-    var milliseconds: Date?
-    var any = Date.distantPast
-    var link = URL(fileURLWithPath: "/")
-    var bytes = Data()
-    var color: RGBAColor?
-    var exact: Decimal = 0
-    var kind = Kind.plain
-    var parts: [String] = []
-    var inner: Point?
-    var list: [Date] = []
-    var gaps: [Date?] = []
-    var table: [String: Date] = [:]
-    var lossy: [Date] = []
-    var either = 0
-    var chained = 0
-    var stored = 0
+    var day = Date.distantPast, formats: Date?, internet = Date.distantPast, seconds = Date.distantPast
+    var milliseconds: Date?, any = Date.distantPast, link = URL(fileURLWithPath: "/"), bytes = Data()
+    var color: RGBAColor?, exact: Decimal = 0, kind = Kind.plain, parts: [String] = [], inner: Point?
+    var list: [Date] = [], gaps: [Date?] = [], table: [String: Date] = [:], lossy: [Date] = []
+    var either = 0, chained = 0, stored = 0
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.format("day").as(.date("yyyy-MM-dd HH:mm:ss"))
@@ -162,30 +135,22 @@ extension RoundTripModels {
     }
 
     static func random(_ generator: inout SeededGenerator) -> Converted {
-      var value = Converted()
-      value.day = generator.moment()
-      value.formats = generator.optional { $0.moment() }
-      value.internet = generator.moment()
-      value.seconds = generator.moment()
-      value.milliseconds = generator.optional { $0.moment() }
-      value.any = generator.moment()
-      value.link = generator.url()
-      value.bytes = generator.data()
-      value.color = generator.optional {
-        RGBAColor(red: $0.pick(0, 1), green: 1, blue: 0, alpha: $0.pick(1, 0))
-      }
-      value.exact = generator.decimal()
-      value.kind = generator.pick(.plain, .slashed, .quoted)
-      value.parts = generator.list { $0.pick("a", "é", "\"", "猫") }
-      value.inner = generator.optional { .random(&$0) }
-      value.list = generator.list { $0.moment() }
-      value.gaps = generator.list { generator in generator.optional { $0.moment() } }
-      value.table = generator.table { $0.moment() }
-      value.lossy = generator.list { $0.moment() }
-      value.either = generator.pick(0, 1, 255, 2_748)
-      value.chained = abs(generator.integer(Int32.self) == .min ? 0 : Int(generator.integer(Int16.self)))
-      value.stored = generator.integer()
-      return value
+      Converted(
+        day: generator.moment(), formats: generator.optional { $0.moment() }, internet: generator.moment(),
+        seconds: generator.moment(), milliseconds: generator.optional { $0.moment() },
+        any: generator.moment(), link: generator.url(), bytes: generator.data(),
+        color: generator.optional {
+          RGBAColor(red: $0.pick(0, 1), green: 1, blue: 0, alpha: $0.pick(1, 0))
+        },
+        exact: generator.decimal(), kind: generator.pick(.plain, .slashed, .quoted),
+        parts: generator.list { $0.pick("a", "é", "\"", "猫") }, inner: generator.optional { .random(&$0) },
+        list: generator.list { $0.moment() },
+        gaps: generator.list { generator in generator.optional { $0.moment() } },
+        table: generator.table { $0.moment() }, lossy: generator.list { $0.moment() },
+        either: generator.pick(0, 1, 255, 2_748),
+        chained: abs(generator.integer(Int32.self) == .min ? 0 : Int(generator.integer(Int16.self))),
+        stored: generator.integer()
+      )
     }
   }
 }

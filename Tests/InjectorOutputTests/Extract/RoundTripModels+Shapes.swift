@@ -8,25 +8,15 @@ import Injector
 /// The models of the round trips: Optionals, collections, and models inside models.
 extension RoundTripModels {
   struct Optionals: Equatable {
-    var one: Int?
-    var two: String??
-    var three: Double???
-    var four: Date????
-    var five: Point?????
-    var six: Bool??????
-    var seven: CGFloat??????
-    var list: [CGFloat??????] = []
-    var maybeList: [Int?]??
+    var one: Int?, two: String??, three: Double???, four: Date????, five: Point?????, six: Bool??????
+    var seven: CGFloat??????, list: [CGFloat??????] = [], maybeList: [Int?]??
     var table: [String: String???] = [:]
 
     static func random(_ generator: inout SeededGenerator) -> Optionals {
       Optionals(
-        one: generator.optional { $0.integer() },
-        two: generator.optional { $0.text() },
-        three: generator.optional { $0.double() },
-        four: generator.optional { $0.date() },
-        five: generator.optional { Point.random(&$0) },
-        six: generator.optional { $0.flag() },
+        one: generator.optional { $0.integer() }, two: generator.optional { $0.text() },
+        three: generator.optional { $0.double() }, four: generator.optional { $0.date() },
+        five: generator.optional { Point.random(&$0) }, six: generator.optional { $0.flag() },
         seven: generator.optional { CGFloat($0.double()) },
         list: generator.list { generator in generator.optional { CGFloat($0.double()) } },
         maybeList: generator.optional { generator in generator.list { $0.optional { $0.integer() } } },
@@ -36,20 +26,10 @@ extension RoundTripModels {
   }
 
   struct Collections: Equatable {
-    var integers: [Int] = []
-    var texts: [String] = []
-    var rows: [[Double]] = []
-    var set: Set<Int> = []
-    var words: Set<String> = []
-    var table: [String: Int] = [:]
-    var byNumber: [Int: String] = [:]
-    var byLevel: [Level: [Bool]] = [:]
-    var deep: [String: [String: [Double?]]] = [:]
-    var gaps: [Int?] = []
-    var dates: [Date] = []
-    var bytes: [Data] = []
-    var decimals: [Decimal]?
-    var sets: [Set<UInt8>] = []
+    var integers: [Int] = [], texts: [String] = [], rows: [[Double]] = [], set: Set<Int> = []
+    var words: Set<String> = [], table: [String: Int] = [:], byNumber: [Int: String] = [:]
+    var byLevel: [Level: [Bool]] = [:], deep: [String: [String: [Double?]]] = [:], gaps: [Int?] = []
+    var dates: [Date] = [], bytes: [Data] = [], decimals: [Decimal]?, sets: [Set<UInt8>] = []
 
     static func random(_ generator: inout SeededGenerator) -> Collections {
       Collections(
@@ -116,17 +96,9 @@ extension RoundTripModels {
   struct Page<Element: Equatable>: Equatable { var number = 0; var first: Element?; var all: [Element] = [] }
 
   struct Nested: Injectable, Equatable {
-    var point = Point()
-    var maybe: Point?
-    var constant: Constant?
-    var points: [Point] = []
-    var rows: [[Point?]] = []
-    var set: Set<Point> = []
-    var byName: [String: Point] = [:]
-    var lists: [String: [Point]]?
-    var tree = Tree()
-    var page = Page<Point>()
-    var texts: Page<String>?
+    var point = Point(), maybe: Point?, constant: Constant?, points: [Point] = [], rows: [[Point?]] = []
+    var set: Set<Point> = [], byName: [String: Point] = [:], lists: [String: [Point]]?, tree = Tree()
+    var page = Page<Point>(), texts: Page<String>?
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.format("constant").with.injector(Injector.bind(Constant.self))
@@ -164,8 +136,7 @@ extension RoundTripModels {
 
     static func random(_ generator: inout SeededGenerator) -> Patch {
       Patch(
-        number: presence(&generator) { $0.integer() },
-        text: presence(&generator) { $0.text() },
+        number: presence(&generator) { $0.integer() }, text: presence(&generator) { $0.text() },
         point: presence(&generator) { .random(&$0) },
         list: presence(&generator) { generator in generator.list { $0.optional { $0.integer() } } },
         born: presence(&generator) { $0.date() }
@@ -175,7 +146,7 @@ extension RoundTripModels {
     private static func presence<Value>(
       _ generator: inout SeededGenerator, _ make: (inout SeededGenerator) -> Value
     ) -> Presence<Value> {
-      return generator.pick(.absent, .null, .present(make(&generator)))
+      generator.pick(.absent, .null, .present(make(&generator)))
     }
   }
 }

@@ -13,29 +13,14 @@ enum RoundTripModels {
   enum Ratio: Double { case half = 0.5, tenth = 0.1 }
 
   struct Integers: Equatable {
-    var a: Int = 0
-    var b: Int8 = 0
-    var c: Int16 = 0
-    var d: Int32 = 0
-    var e: Int64 = 0
-    var f: UInt = 0
-    var g: UInt8 = 0
-    var h: UInt16 = 0
-    var i: UInt32 = 0
-    var j: UInt64 = 0
+    var a: Int = 0, b: Int8 = 0, c: Int16 = 0, d: Int32 = 0, e: Int64 = 0, f: UInt = 0, g: UInt8 = 0
+    var h: UInt16 = 0, i: UInt32 = 0, j: UInt64 = 0
 
     static func random(_ generator: inout SeededGenerator) -> Integers {
       Integers(
-        a: generator.integer(),
-        b: generator.integer(),
-        c: generator.integer(),
-        d: generator.integer(),
-        e: generator.integer(),
-        f: generator.integer(),
-        g: generator.integer(),
-        h: generator.integer(),
-        i: generator.integer(),
-        j: generator.integer()
+        a: generator.integer(), b: generator.integer(), c: generator.integer(), d: generator.integer(),
+        e: generator.integer(), f: generator.integer(), g: generator.integer(), h: generator.integer(),
+        i: generator.integer(), j: generator.integer()
       )
     }
   }
@@ -49,74 +34,44 @@ enum RoundTripModels {
 
     static func random(_ generator: inout SeededGenerator) -> WideIntegers {
       WideIntegers(
-        signed: generator.integer(),
-        unsigned: generator.integer(),
-        optional: generator.optional { $0.integer() },
-        list: generator.list { $0.integer() }
+        signed: generator.integer(), unsigned: generator.integer(),
+        optional: generator.optional { $0.integer() }, list: generator.list { $0.integer() }
       )
     }
   }
 
   struct Numbers: Equatable {
-    var double = 0.0
-    var float: Float = 0
-    var width: CGFloat = 0
-    var decimal: Decimal = 0
-    var flag = false
-    var maybe: Double?
-    var maybeFloat: Float?
+    var double = 0.0, float: Float = 0, width: CGFloat = 0, decimal: Decimal = 0, flag = false
+    var maybe: Double?, maybeFloat: Float?
 
     static func random(_ generator: inout SeededGenerator) -> Numbers {
       Numbers(
-        double: generator.double(),
-        float: generator.float(),
-        width: CGFloat(generator.double()),
-        decimal: generator.decimal(),
-        flag: generator.flag(),
-        maybe: generator.optional { $0.double() },
+        double: generator.double(), float: generator.float(), width: CGFloat(generator.double()),
+        decimal: generator.decimal(), flag: generator.flag(), maybe: generator.optional { $0.double() },
         maybeFloat: generator.optional { $0.float() }
       )
     }
   }
 
   struct Texts: Equatable {
-    var string = ""
-    var part: Substring = ""
-    var character: Character = "a"
-    var link = URL(fileURLWithPath: "/")
-    var id = UUID()
-    var bytes = Data()
-    var born = Date(timeIntervalSince1970: 0)
-    var maybe: String?
+    var string = "", part: Substring = "", character: Character = "a", link = URL(fileURLWithPath: "/")
+    var id = UUID(), bytes = Data(), born = Date(timeIntervalSince1970: 0), maybe: String?
     var maybeBorn: Date?
 
     static func random(_ generator: inout SeededGenerator) -> Texts {
       Texts(
-        string: generator.text(),
-        part: Substring(generator.text()),
-        character: generator.character(),
-        link: generator.url(),
-        id: generator.uuid(),
-        bytes: generator.data(),
-        born: generator.date(),
-        maybe: generator.optional { $0.text() },
-        maybeBorn: generator.optional { $0.date() }
+        string: generator.text(), part: Substring(generator.text()), character: generator.character(),
+        link: generator.url(), id: generator.uuid(), bytes: generator.data(), born: generator.date(),
+        maybe: generator.optional { $0.text() }, maybeBorn: generator.optional { $0.date() }
       )
     }
   }
 
   struct FoundationObjects: Equatable {
-    var text: NSString = ""
-    var changing: NSMutableString = ""
-    var number: NSNumber = 0
-    var decimal: NSDecimalNumber = 0
-    var link: NSURL?
-    var born: NSDate = NSDate(timeIntervalSince1970: 0)
-    var bytes: NSData = NSData()
-    var list: NSArray = []
-    var table: NSDictionary = [:]
-    var changingList: NSMutableArray = []
-    var set: NSSet = NSSet()
+    var text: NSString = "", changing: NSMutableString = "", number: NSNumber = 0
+    var decimal: NSDecimalNumber = 0, link: NSURL?, born: NSDate = NSDate(timeIntervalSince1970: 0)
+    var bytes: NSData = NSData(), list: NSArray = [], table: NSDictionary = [:]
+    var changingList: NSMutableArray = [], set: NSSet = NSSet()
 
     static func random(_ generator: inout SeededGenerator) -> FoundationObjects {
       FoundationObjects(
@@ -137,21 +92,13 @@ enum RoundTripModels {
   }
 
   struct Enums: Equatable {
-    var kind = Kind.plain
-    var level = Level.low
-    var weather = Weather.sunny
-    var ratio = Ratio.half
-    var maybe: Kind?
-    var list: [Level] = []
-    var byKind: [Kind: Weather] = [:]
-    var set: Set<Weather> = []
+    var kind = Kind.plain, level = Level.low, weather = Weather.sunny, ratio = Ratio.half, maybe: Kind?
+    var list: [Level] = [], byKind: [Kind: Weather] = [:], set: Set<Weather> = []
 
     static func random(_ generator: inout SeededGenerator) -> Enums {
       Enums(
-        kind: generator.pick(.plain, .slashed, .empty, .quoted),
-        level: generator.pick(.low, .high),
-        weather: generator.pick(.sunny, .rainy),
-        ratio: generator.pick(.half, .tenth),
+        kind: generator.pick(.plain, .slashed, .empty, .quoted), level: generator.pick(.low, .high),
+        weather: generator.pick(.sunny, .rainy), ratio: generator.pick(.half, .tenth),
         maybe: generator.optional { $0.pick(.plain, .slashed, .empty) },
         list: generator.list { $0.pick(.low, .high) },
         byKind: generator.table(by: { $0.pick(.plain, .slashed, .empty) }) { $0.pick(.sunny, .rainy) },
@@ -163,6 +110,7 @@ enum RoundTripModels {
 
 /// The models of the round trips: types that are known at run time only.
 extension RoundTripModels {
+  static let kinds: [String: any Any.Type] = ["dog": Dog.self, "puppy": Puppy.self]
   class Animal: Injectable, Equatable {
     var name = ""
     var kind = "animal"
@@ -224,19 +172,15 @@ extension RoundTripModels {
     var maybe: Animal?
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      let kinds: [String: Any.Type] = ["dog": Dog.self, "puppy": Puppy.self]
-      return rules.format("star").with.type(by: "kind", kinds, otherwise: Animal.self)
-        .format("all").with.type(by: "kind", kinds, otherwise: Animal.self)
-        .format("byName").with.type(by: "kind", kinds, otherwise: Animal.self)
-        .format("maybe").with.type(by: "kind", kinds, otherwise: Animal.self)
+      ["star", "all", "byName", "maybe"].reduce(rules) {
+        $0.format($1).with.type(by: "kind", kinds, otherwise: Animal.self)
+      }
     }
 
     static func random(_ generator: inout SeededGenerator) -> Zoo {
       Zoo(
-        star: .random(&generator),
-        all: generator.list { .random(&$0) },
-        byName: generator.table { .random(&$0) },
-        maybe: generator.optional { .random(&$0) }
+        star: .random(&generator), all: generator.list { .random(&$0) },
+        byName: generator.table { .random(&$0) }, maybe: generator.optional { .random(&$0) }
       )
     }
   }

@@ -46,12 +46,7 @@ struct RoundTripTests {
     RoundTripCase("kinds", Injector.bind(Models.Zoo.self)) { .random(&$0) },
     RoundTripCase(
       "kinds at the root",
-      Injector.bind(Models.Animal.self)
-        .type(
-          by: "kind",
-          ["dog": Models.Dog.self, "puppy": Models.Puppy.self],
-          otherwise: Models.Animal.self
-        )
+      Injector.bind(Models.Animal.self).type(by: "kind", Models.kinds, otherwise: Models.Animal.self)
     ) { .random(&$0) },
     RoundTripCase("a class", Injector.bind(Models.Puppy.self)) { generator in
       let puppy = Models.Puppy()
@@ -82,11 +77,7 @@ struct RoundTripTests {
   func presence(options: ExtractionOptions) throws {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<100 {
-      try RoundTrip.expectEqual(
-        Models.Patch.random(&generator),
-        by: Injector.bind(Models.Patch.self),
-        options
-      )
+      try RoundTrip.expectEqual(.random(&generator), by: Injector.bind(Models.Patch.self), options)
     }
   }
 

@@ -39,13 +39,9 @@ struct Couple<First, Second> {
 
 /// A struct with a property of every kind that is not a plain one.
 struct Kit<Value: Blank>: Injectable, Blank, Creature {
-  var a = Value.blank
-  var b: Value? = Value.blank
-  var list: [Value] = [Value.blank]
-  var byName: [String: Value] = [:]
-  var twice: Value?? = .some(nil)
-  let fixed: Int
-  let token = HostileToken()
+  var a = Value.blank, b: Value? = Value.blank, list: [Value] = [Value.blank]
+  var byName: [String: Value] = [:], twice: Value?? = .some(nil)
+  let fixed: Int, token = HostileToken()
   @Mapped("wrapped", "m") var wrapped = Value.blank
   @Versioned var foreign = Value.blank
   @Boxed var boxed = 1

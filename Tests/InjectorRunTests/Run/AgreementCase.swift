@@ -35,7 +35,7 @@ struct AgreementCase: Sendable, CustomTestStringConvertible {
 }
 
 extension AgreementCase.Form {
-  fileprivate static func reporting<Model>(_ injector: Injector<Model>) -> Self {
+  static func reporting<Model>(_ injector: Injector<Model>) -> Self {
     Self(name: "one", wrap: { $0 }) { native in
       AgreementOutcome { () throws(InjectionError) in
         try injector.injectReporting(native as? [String: Any] ?? [:])
@@ -57,7 +57,7 @@ extension AgreementCase.Form {
     }
   }
 
-  fileprivate static func array<Model>(_ injector: Injector<Model>) -> Self {
+  static func array<Model>(_ injector: Injector<Model>) -> Self {
     Self(name: "array", wrap: { .array([.object([]), $0, .int(5), $0]) }) { native in
       AgreementOutcome { () throws(InjectionError) in
         let (models, report) = try injector.injectReporting(native as? [Any] ?? [])
@@ -100,7 +100,7 @@ extension AgreementCase.Form {
     }
   }
 
-  fileprivate static func update<Model>(
+  static func update<Model>(
     _ injector: Injector<Model>, _ existing: @escaping @Sendable () -> Model?
   ) -> Self {
     @Sendable func updated(
@@ -138,6 +138,9 @@ struct AgreementOutcome: Equatable, CustomStringConvertible {
     left.model == right.model && left.issues == right.issues
   }
 
+  /// Whether outcomes have texts, which take most of the time.
+  @TaskLocal static var isDescribed = true
+
   /// The outcome of `run`.
   init<Model>(_ run: () throws(InjectionError) -> (Model, InjectionReport)) {
     do {
@@ -151,6 +154,8 @@ struct AgreementOutcome: Equatable, CustomStringConvertible {
   }
 
   private init(model: String?, _ issues: [InjectionReport.Issue]) {
+    self.issues = []
+    guard Self.isDescribed else { return }
     self.model = model
     self.issues = issues.map(AgreementOutcome.text(of:)).sorted()
     unplaced = issues.filter { $0.location == nil }.map(\.description)
@@ -167,6 +172,7 @@ struct AgreementOutcome: Equatable, CustomStringConvertible {
 
   /// A value with all that it holds, the types of values in `Any` included.
   static func text(of value: Any) -> String {
+    guard isDescribed else { return "" }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { "\(text(of: $0.value))?" } ?? "nil"

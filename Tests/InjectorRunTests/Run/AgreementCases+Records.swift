@@ -33,11 +33,10 @@ extension AgreementCases {
     .mapping("meta", "data").to(\.anything).mapping("list").to(\.box)
 
   static let discriminated: [AgreementCase] = [
-    AgreementCase("records that tell their types", kinds) { Models.Zoo() },
-    AgreementCase("records that tell their types, strict", kinds.policy(.strict)),
-    AgreementCase("records that tell their types, unknown keys", kinds.policy(unknownKeys: .fail)),
-    AgreementCase(
-      "records that tell their types, members",
+    .init("types by a key", kinds) { Models.Zoo() }, .init("types by a key, strict", kinds.policy(.strict)),
+    .init("types by a key, unknown keys", kinds.policy(unknownKeys: .fail)),
+    .init(
+      "types by a key, members",
       Injector.bind(Models.Zoo.self)
         .format(\.tree).with.type(by: "id", numbered).format(\.trees).with.type(by: "id", numbered)
         .format(\.leaf).with.type(by: "id", numbered).format(\.leaves).with.type(by: "id", numbered)
@@ -77,36 +76,30 @@ extension AgreementCases {
     )
 
   static let flattened: [AgreementCase] = [
-    AgreementCase("models on the level of their parent", houses) { Models.House(spare: Models.Leaf(id: 7)) },
-    AgreementCase("models on the level of their parent, strict", houses.policy(.strict)) { Models.House() },
-    AgreementCase("models on the level of their parent, unknown keys", houses.policy(unknownKeys: .fail)),
-    AgreementCase("models on the level of their parent, rejecting", rejectingHouses) { Models.House() },
-    AgreementCase("models on the level of their parent, any case", shoutingHouses) { Models.House() },
-    AgreementCase("models on the level of their parent, members", homes),
-    AgreementCase(
-      "models on the level of their parent, members with defaults",
+    .init("flattened", houses) { Models.House(spare: Models.Leaf(id: 7)) },
+    .init("flattened, strict", houses.policy(.strict)) { Models.House() },
+    .init("flattened, unknown keys", houses.policy(unknownKeys: .fail)),
+    .init("flattened, rejecting", rejectingHouses) { Models.House() },
+    .init("flattened, any case", shoutingHouses) { Models.House() }, .init("flattened, members", homes),
+    .init(
+      "flattened, members with defaults",
       homes.format(\.inner).with.default(Models.Member.Inner(id: 8)).format(\.leaf).with.default(nil)
     ),
-    AgreementCase(
-      "models on the level of their parent, any case, strict", shoutingHouses.policy(.strict)
+    .init(
+      "flattened, any case, strict", shoutingHouses.policy(.strict)
     ) { Models.House(spare: Models.Leaf(id: 7)) },
-    AgreementCase("models on the level of their parent, snake case", houses.keys(.snakeCase)) {
+    .init("flattened, snake case", houses.keys(.snakeCase)) {
       Models.House()
     },
-    AgreementCase(
-      "models on the level of their parent, null as missing",
+    .init(
+      "flattened, null as missing",
       houses.policy(missing: .note, null: .ignore, single: .wrap)
     ) { Models.House(spare: Models.Leaf(id: 7)) },
-    AgreementCase(
-      "models on the level of their parent, no null", houses.policy(mismatch: .skip, null: .fail)
-    ),
-    AgreementCase(
-      "models on the level of their parent, members in any case",
-      homes.keys(.caseInsensitive).policy(unknownKeys: .fail)
-    ),
-    AgreementCase("models on the level of their parent, members, strict", homes.policy(.strict)),
-    AgreementCase(
-      "models on the level of their parent, hooks",
+    .init("flattened, no null", houses.policy(mismatch: .skip, null: .fail)),
+    .init("flattened, members in any case", homes.keys(.caseInsensitive).policy(unknownKeys: .fail)),
+    .init("flattened, members, strict", homes.policy(.strict)),
+    .init(
+      "flattened, hooks",
       houses.willInject { _ in }.keys(.snakeCase)
         .format(\.spare).with.injector(leaves.willInject { _ in }.didInject { $0.name += "!" })
     ) { Models.House() },
@@ -124,16 +117,16 @@ extension AgreementCases {
     )
 
   static let endingEarly: [AgreementCase] = [
-    AgreementCase("paths that end early", earlyScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
-    AgreementCase("paths that end early, strict", earlyScalars.policy(.strict).policy(paths: .leaf)),
-    AgreementCase(
-      "paths that end early, required",
+    .init("early ends", earlyScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
+    .init("early ends, strict", earlyScalars.policy(.strict).policy(paths: .leaf)),
+    .init(
+      "early ends, required",
       earlyScalars.require(\.note, \.anything).format(\.level).with.default(.two)
     ),
-    AgreementCase("paths that end early, any case", earlyScalars.keys(.caseInsensitive)),
-    AgreementCase("paths that end early, members", earlyMembers.format(\.name).with.default("default")),
-    AgreementCase(
-      "paths that end early, on the level of the parent",
+    .init("early ends, any case", earlyScalars.keys(.caseInsensitive)),
+    .init("early ends, members", earlyMembers.format(\.name).with.default("default")),
+    .init(
+      "early ends, on the level of the parent",
       Injector.bind(Models.Home.self).flatten(\.spare).format(\.spare).with.injector(earlyMembers).rules {
         $0.ignore("leaf")
       }

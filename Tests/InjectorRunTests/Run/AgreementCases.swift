@@ -31,31 +31,29 @@ enum AgreementCases {
     .mapping("0").to(\.real).mapping("é").to(\.single)
 
   private static let scalars: [AgreementCase] = [
-    AgreementCase("scalars", plainScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
-    AgreementCase("scalars, strict", plainScalars.policy(.strict)) { Models.Scalars() },
-    AgreementCase("candidates and paths", candidates) { Models.Scalars() },
-    AgreementCase("candidates and paths, strict", candidates.policy(.strict).policy(unknownKeys: .fail)),
-    AgreementCase(
+    .init("scalars", plainScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
+    .init("scalars, strict", plainScalars.policy(.strict)) { Models.Scalars() },
+    .init("candidates and paths", candidates) { Models.Scalars() },
+    .init("candidates and paths, strict", candidates.policy(.strict).policy(unknownKeys: .fail)),
+    .init(
       "candidates and paths, null as a missing key",
       candidates.policy(missing: .note, null: .ignore).nonNull(\.name, \.note)
     ) { Models.Scalars(id: 5, note: "old", maybe: 6) },
-    AgreementCase("candidates and paths, some left out", candidates.only(\.id, \.note, \.wide)),
-    AgreementCase(
+    .init("candidates and paths, some left out", candidates.only(\.id, \.note, \.wide)),
+    .init(
       "candidates and paths, some refused", candidates.only(\.id, \.name).policy(refusedKeys: .fail)
     ) { Models.Scalars() },
-    AgreementCase(
-      "candidates without regard to case", candidates.keys(.caseInsensitive)
-    ) { Models.Scalars() },
+    .init("candidates without regard to case", candidates.keys(.caseInsensitive)) { Models.Scalars() },
   ]
 
   private static let collections: [AgreementCase] = [
-    AgreementCase("collections", plainCollections) { Models.Collections(counts: ["x": 1]) },
-    AgreementCase("collections, strict", plainCollections.policy(.strict)) { Models.Collections() },
-    AgreementCase("paths through properties", pathsThroughProperties) { Models.Collections() },
-    AgreementCase(
+    .init("collections", plainCollections) { Models.Collections(counts: ["x": 1]) },
+    .init("collections, strict", plainCollections.policy(.strict)) { Models.Collections() },
+    .init("paths through properties", pathsThroughProperties) { Models.Collections() },
+    .init(
       "one value for an array", pathsThroughProperties.policy(missing: .note, null: .ignore, single: .wrap)
     ) { Models.Collections() },
-    AgreementCase("collections, skipping", plainCollections.policy(mismatch: .skip, null: .fail)),
+    .init("collections, skipping", plainCollections.policy(mismatch: .skip, null: .fail)),
   ]
 
   private static let pathsThroughProperties =
@@ -64,17 +62,17 @@ enum AgreementCases {
     .mapping("a", "texts").to(\.gaps).rules { $0.ignore("dense") }
 
   private static let nested: [AgreementCase] = [
-    AgreementCase("nested", nests) { Models.Nest(id: 4, spare: Models.Leaf(id: 7)) },
-    AgreementCase("nested, strict inside", nests.format(\.leaf).with.injector(leaves.policy(.strict))) {
+    .init("nested", nests) { Models.Nest(id: 4, spare: Models.Leaf(id: 7)) },
+    .init("nested, strict inside", nests.format(\.leaf).with.injector(leaves.policy(.strict))) {
       Models.Nest()
     },
-    AgreementCase(
+    .init(
       "nested, one value for an array", nests.policy(missing: .note, null: .ignore, single: .wrap)
     ) {
       Models.Nest(spare: Models.Leaf(id: 7))
     },
-    AgreementCase("nested, strict outside", nests.policy(.strict)) { Models.Nest() },
-    AgreementCase(
+    .init("nested, strict outside", nests.policy(.strict)) { Models.Nest() },
+    .init(
       "nested with rules of their own",
       nests
         .format(\.leaf).with.injector(leaves.mapping("meta.id", "user_id").to(\.id).keys(.screamingSnakeCase))
@@ -95,13 +93,10 @@ enum AgreementCases {
     let members = Injector.bind(Models.Member.self)
     let mapped = members.mapping("user_id", "meta.id").to(\.id).format(\.name).with.default("default")
     return [
-      AgreementCase("memberwise", members),
-      AgreementCase("memberwise, mapped", mapped) { nil },
-      AgreementCase("memberwise, strict", mapped.policy(.strict)),
-      AgreementCase("memberwise, any case", mapped.keys(.caseInsensitive)),
-      AgreementCase(
-        "memberwise, unknown keys", mapped.policy(missing: .fail, unknownKeys: .fail).require(\.flag)
-      ),
+      .init("memberwise", members), .init("memberwise, mapped", mapped) { nil },
+      .init("memberwise, strict", mapped.policy(.strict)),
+      .init("memberwise, any case", mapped.keys(.caseInsensitive)),
+      .init("memberwise, unknown keys", mapped.policy(missing: .fail, unknownKeys: .fail).require(\.flag)),
     ]
   }()
 
@@ -115,26 +110,23 @@ enum AgreementCases {
       return tree
     }
     return [
-      AgreementCase("classes", trees, into: existing),
-      AgreementCase("classes, observed", observed, into: existing),
-      AgreementCase("classes, strict", observed.policy(.strict), into: existing),
-      AgreementCase(
-        "classes, rejecting", observed.didInject { if $0.id < 0 { throw rejection } }, into: existing
-      ),
+      .init("classes", trees, into: existing), .init("classes, observed", observed, into: existing),
+      .init("classes, strict", observed.policy(.strict), into: existing),
+      .init("classes, rejecting", observed.didInject { if $0.id < 0 { throw rejection } }, into: existing),
     ]
   }()
 
   private static let rejection = Models.Refusal(description: "rejected")
 
   private static let converted: [AgreementCase] = [
-    AgreementCase("converters of texts and numbers", convertedScalars) { Models.Scalars() },
-    AgreementCase("converters of texts and numbers, strict", convertedScalars.policy(.strict)) {
+    .init("converters of texts and numbers", convertedScalars) { Models.Scalars() },
+    .init("converters of texts and numbers, strict", convertedScalars.policy(.strict)) {
       Models.Scalars()
     },
-    AgreementCase("converters of containers", convertedCollections) { Models.Collections() },
-    AgreementCase("converters of containers, strict", convertedCollections.policy(.strict)),
-    AgreementCase("types chosen at run time", dynamic) { Models.Collections() },
-    AgreementCase("types chosen at run time, strict", dynamic.policy(.strict)),
+    .init("converters of containers", convertedCollections) { Models.Collections() },
+    .init("converters of containers, strict", convertedCollections.policy(.strict)),
+    .init("types chosen at run time", dynamic) { Models.Collections() },
+    .init("types chosen at run time, strict", dynamic.policy(.strict)),
   ]
 
   private static let convertedScalars =
@@ -176,32 +168,28 @@ enum AgreementCases {
   }
 
   private static let settings: [AgreementCase] = [
-    AgreementCase("snake case", plainScalars.keys(.snakeCase)) { Models.Scalars() },
-    AgreementCase("any case", plainScalars.keys(.caseInsensitive)) { Models.Scalars() },
-    AgreementCase(
-      "any case, nested", nests.keys(.caseInsensitive).policy(unknownKeys: .fail)
-    ) { Models.Nest() },
-    AgreementCase(
-      "keys of one's own", plainScalars.keys(.custom { $0 == "id" ? "user_id" : $0.uppercased() })
-    ),
-    AgreementCase(
+    .init("snake case", plainScalars.keys(.snakeCase)) { Models.Scalars() },
+    .init("any case", plainScalars.keys(.caseInsensitive)) { Models.Scalars() },
+    .init("any case, nested", nests.keys(.caseInsensitive).policy(unknownKeys: .fail)) { Models.Nest() },
+    .init("keys of one's own", plainScalars.keys(.custom { $0 == "id" ? "user_id" : $0.uppercased() })),
+    .init(
       "defaults",
       plainScalars.format(\.id).with.default(77).format(\.name).with.default("dflt")
         .format(\.maybe).with.default(8).format(\.grade).with.default(.second).format(\.note).with.default(
           nil
         )
     ) { Models.Scalars() },
-    AgreementCase("required", plainScalars.require(\.id).and(\.name, \.level).policy(unknownKeys: .fail)) {
+    .init("required", plainScalars.require(\.id).and(\.name, \.level).policy(unknownKeys: .fail)) {
       Models.Scalars()
     },
-    AgreementCase("ignored", plainScalars.rules { $0.ignore("id", "name").and("anything") }.require(\.flag)) {
+    .init("ignored", plainScalars.rules { $0.ignore("id", "name").and("anything") }.require(\.flag)) {
       Models.Scalars()
     },
-    AgreementCase("missing keys fail", plainScalars.policy(missing: .fail, null: .fail, numbers: .exact)),
-    AgreementCase("nothing but exact values", plainScalars.policy(mismatch: .skip, numbers: .exact)) {
+    .init("missing keys fail", plainScalars.policy(missing: .fail, null: .fail, numbers: .exact)),
+    .init("nothing but exact values", plainScalars.policy(mismatch: .skip, numbers: .exact)) {
       Models.Scalars()
     },
-    AgreementCase("hooks", plainScalars.willInject { _ in }.didInject { $0.name += "!" }) {
+    .init("hooks", plainScalars.willInject { _ in }.didInject { $0.name += "!" }) {
       Models.Scalars()
     },
   ]

@@ -18,7 +18,7 @@ struct AgreementGenerator {
     for _ in 0..<Int.random(in: 0...most, using: &random) {
       let key = key()
       guard taken.insert(key).inserted else { continue }
-      members.append(AgreementDocument.Member(key: key, value: value(for: key, depth: depth + 1)))
+      members.append(.init(key: key, value: value(for: key, depth: depth + 1)))
     }
     return .object(members)
   }
@@ -29,15 +29,11 @@ struct AgreementGenerator {
     if random.next() % 2 == 0 {
       let numbers: [AgreementDocument] = [.int(0), .int(1), .int(2), .double(-1), .bool(true), .text("A")]
       let key = random.next() % 3 == 0 ? "user_id" : "id"
-      members.append(
-        AgreementDocument.Member(key: key, value: numbers.randomElement(using: &random) ?? .null)
-      )
+      members.append(.init(key: key, value: numbers.randomElement(using: &random) ?? .null))
     }
     if random.next() % 3 == 0 {
       let names: [AgreementDocument] = [.int(6), .text("A"), .bool(true)]
-      members.append(
-        AgreementDocument.Member(key: "name", value: names.randomElement(using: &random) ?? .null)
-      )
+      members.append(.init(key: "name", value: names.randomElement(using: &random) ?? .null))
     }
     return members
   }

@@ -24,55 +24,23 @@ enum AgreementModels {
   }
 
   struct Scalars {
-    var id = -1
-    var tiny: Int8 = -1
-    var wide: UInt64 = 1
-    var single: Float = -1
-    var real = -1.0
-    var exact = Decimal(-1)
-    var flag = false
-    var name = "default"
-    var note: String?
-    var maybe: Int? = 5
-    var twice: Int??
-    var grade = Grade.best
-    var level: Level?
-    var mood = Mood.happy
-    var day: Date?
-    var link: URL?
-    var bytes = Data()
-    var token: UUID?
-    var place: NSNumber?
-    var anything: Any?
-    var box: AnyHashable?
+    var id = -1, tiny: Int8 = -1, wide: UInt64 = 1, single: Float = -1, real = -1.0, exact = Decimal(-1)
+    var flag = false, name = "default", note: String?, maybe: Int? = 5, twice: Int??, grade = Grade.best
+    var level: Level?, mood = Mood.happy, day: Date?, link: URL?, bytes = Data(), token: UUID?
+    var place: NSNumber?, anything: Any?, box: AnyHashable?
   }
 
   struct Collections {
-    var ints: [Int] = [7]
-    var reals: [Double] = []
-    var texts: [String]?
-    var gaps: [Int?] = []
-    var matrix: [[Double]] = []
-    var unique: Set<Int> = []
-    var dense: ContiguousArray<Int16> = []
-    var counts: [String: Int] = ["default": 0]
-    var gapsByName: [String: Int?] = [:]
-    var byNumber: [Int: String] = [:]
-    var list: [Any] = []
-    var meta: [String: Any] = [:]
-    var data: NSDictionary?
-    var anything: [[String: [Bool]]]?
-    var box: NSArray?
+    var ints: [Int] = [7], reals: [Double] = [], texts: [String]?, gaps: [Int?] = []
+    var matrix: [[Double]] = [], unique: Set<Int> = [], dense: ContiguousArray<Int16> = []
+    var counts: [String: Int] = ["default": 0], gapsByName: [String: Int?] = [:]
+    var byNumber: [Int: String] = [:], list: [Any] = [], meta: [String: Any] = [:], data: NSDictionary?
+    var anything: [[String: [Bool]]]?, box: NSArray?
   }
 
   struct Nest {
-    var id = 0
-    var leaf = Leaf()
-    var spare: Leaf?
-    var leaves: [Leaf] = [Leaf()]
-    var leafByName: [String: Leaf] = [:]
-    var trees: [Leaf?] = []
-    var name = "nest"
+    var id = 0, leaf = Leaf(), spare: Leaf?, leaves: [Leaf] = [Leaf()], leafByName: [String: Leaf] = [:]
+    var trees: [Leaf?] = [], name = "nest"
   }
 
   /// Made memberwise: neither defaults nor an initialiser of its own.
@@ -108,25 +76,14 @@ enum AgreementModels {
 
   /// Places that hold several types.
   struct Zoo {
-    var anything: Any?
-    var tree: (any Creature)?
-    var leaf: Base? = Base()
-    var trees: [any Creature] = []
-    var leaves: [Base?] = []
-    var list: [Any] = []
-    var leafByName: [String: any Creature] = [:]
-    var data: NSMutableDictionary?
-    var box: NSArray?
+    var anything: Any?, tree: (any Creature)?, leaf: Base? = Base(), trees: [any Creature] = []
+    var leaves: [Base?] = [], list: [Any] = [], leafByName: [String: any Creature] = [:]
+    var data: NSMutableDictionary?, box: NSArray?
   }
 
   /// Models on the level of their parent.
   struct House {
-    var id = 0
-    var name = "house"
-    var leaf = Leaf()
-    var spare: Leaf?
-    var tree = Tree()
-    var member: Member.Inner?
+    var id = 0, name = "house", leaf = Leaf(), spare: Leaf?, tree = Tree(), member: Member.Inner?
     var writes = 0
     var observed: Member.Inner? { didSet { writes += 1 } }
   }

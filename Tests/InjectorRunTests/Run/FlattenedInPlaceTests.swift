@@ -8,15 +8,8 @@ import Testing
 struct FlattenedInPlaceTests {
   struct Size: Injectable, Equatable { var height = 0; var scale = 1.0 }
   struct Point: Injectable, Equatable {
-    var x = 0
-    var ratio = 0.5
-    var label = "none"
-    var levels: [Int] = [7]
-    var note: String?
-    var day: Date?
-    var link: URL?
-    var parts: [Size] = []
-    var size = Size()
+    var x = 0, ratio = 0.5, label = "none", levels: [Int] = [7], note: String?, day: Date?, link: URL?
+    var parts: [Size] = [], size = Size()
   }
   struct Shape: Injectable, Equatable { var name = ""; var point = Point(); var visits = 0 }
   final class Figure: Injectable { var name = ""; var point = Point(); var visits = 0 }

@@ -5,6 +5,16 @@ import Testing
 
 @testable import InjectorTestSupport
 
+/// A model with a property that is computed.
+protocol Thermometer { var degrees: Double { get set } }
+
+extension Thermometer {
+  var fahrenheit: Double {
+    get { degrees * 9 / 5 + 32 }
+    set { degrees = (newValue - 32) * 5 / 9 }
+  }
+}
+
 /// What is written through a key path, so that observers and setters run.
 struct KeyPathWritingTests {
   struct Observed: Injectable {
@@ -62,21 +72,9 @@ struct KeyPathWritingTests {
     #expect(object.log.sorted() == ["level 0->7", "weight"])
   }
 
-  struct Celsius: Injectable {
-    var degrees = 0.0
-    var fahrenheit: Double {
-      get { degrees * 9 / 5 + 32 }
-      set { degrees = (newValue - 32) * 5 / 9 }
-    }
-  }
+  struct Celsius: Injectable, Thermometer { var degrees = 0.0 }
 
-  final class CelsiusObject: Injectable {
-    var degrees = 0.0
-    var fahrenheit: Double {
-      get { degrees * 9 / 5 + 32 }
-      set { degrees = (newValue - 32) * 5 / 9 }
-    }
-  }
+  final class CelsiusObject: Injectable, Thermometer { var degrees = 0.0 }
 
   @Test func computedProperties() throws {
     let structs = Injector.bind(Celsius.self).mapping("f").to(\.fahrenheit)
@@ -93,10 +91,7 @@ struct KeyPathWritingTests {
   }
 
   @Test func readOnlyPropertyIsAMistake() {
-    struct Square: Injectable {
-      var side = 0
-      var area: Int { side * side }
-    }
+    struct Square: Injectable { var side = 0; var area: Int { side * side } }
     expectError(part: "cannot be written") {
       try Injector.bind(Square.self).mapping("a").to(\.area).validated()
     }
@@ -107,12 +102,13 @@ struct KeyPathWritingTests {
   final class VolumeObject: Injectable { @Clamped var left = 1; @Clamped var right = 2 }
 
   @Test func wrappedProperties() throws {
-    let structs = Injector.bind(Volume.self).mapping("l", "left").to(\.left).mapping("r", "right").to(\.right)
-    let volume = try structs.inject(["l": 99, "right": 5])
+    let volume = try Injector.bind(Volume.self).mapping("l", "left").to(\.left).mapping("r", "right").to(
+      \.right
+    )
+    .inject(["l": 99, "right": 5])
     #expect(volume.left == 10 && volume.right == 5)
-    let objects = Injector.bind(VolumeObject.self)
-      .mapping("l", "left").to(\.left).mapping("r", "right").to(\.right)
-    let object = try objects.inject(["l": 99, "r": -5])
+    let object = try Injector.bind(VolumeObject.self)
+      .mapping("l", "left").to(\.left).mapping("r", "right").to(\.right).inject(["l": 99, "r": -5])
     #expect(object.left == 10 && object.right == 0)
   }
 
@@ -141,13 +137,7 @@ struct KeyPathWritingTests {
   }
 
   @Test func memberwiseStructWithAComputedProperty() throws {
-    struct Temperature {
-      var degrees: Double
-      var fahrenheit: Double {
-        get { degrees * 9 / 5 + 32 }
-        set { degrees = (newValue - 32) * 5 / 9 }
-      }
-    }
+    struct Temperature: Thermometer { var degrees: Double }
     let temperatures = Injector.bind(Temperature.self).mapping("f").to(\.fahrenheit)
     #expect(try temperatures.inject(["degrees": 20]).degrees == 20)
     #expect(try temperatures.inject(["degrees": 20, "f": 212]).degrees == 100)
@@ -178,8 +168,6 @@ struct ObservableModelTests {
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable class Open: Injectable { var count = 0; var items: [String] = []; required init() {} }
-
-  final class Changes: @unchecked Sendable { var count = 0 }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func propertiesHaveTheNamesOfTheirDeclaration() throws {
@@ -220,12 +208,12 @@ struct ObservableModelTests {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func byKeyPathObserversAreTold() throws {
     func changes(_ injector: Injector<Open>, json: Bool) throws -> Int {
-      let changes = Changes()
+      let changes = InjectorTestSupport.Counter()
       var open = Open()
       withObservationTracking {
         _ = open.count
       } onChange: {
-        changes.count += 1
+        changes.increase()
       }
       try injector.fill(&open, #"{"count": 7}"#, asText: json)
       #expect(open.count == 7)

@@ -123,13 +123,8 @@ struct ReachedByUserCodeTests {
     for fromText in [true, false] {
       let keeper = Keeper()
       keeper.held?.any = Release { [unowned keeper] in keeper.held = nil }
-      if fromText {
-        try keeper.inject(json: #"{"held": {"any": 1, "name": "another long name for this value", "n": 2}}"#)
-      } else {
-        try keeper.inject([
-          "held": ["any": 1, "name": "another long name for this value", "n": 2] as [String: Any]
-        ])
-      }
+      let json = #"{"held": {"any": 1, "name": "another long name for this value", "n": 2}}"#
+      if fromText { try keeper.inject(json: json) } else { try keeper.inject(BothInputs.record(json)) }
       #expect(keeper.held == nil || keeper.held?.n == 2)
     }
   }

@@ -72,9 +72,7 @@ struct ReportingTwinsTests {
     Self.check(try Cat.injectedArrayReporting(from: [record]), [Self.tom], at: "[0].")
     Self.check(try Cat.injectedArrayReporting(from: [record] as [Any]), [Self.tom], at: "[0].")
     Self.check(try Cat.injectedArrayReporting(fromJSON: "[\(json)]"), [Self.tom], at: "[0].")
-    try Self.checkUpdates([
-      { try $0.injectReporting(record) }, { try $0.injectReporting(json: json) },
-    ])
+    try Self.checkUpdates([{ try $0.injectReporting(record) }, { try $0.injectReporting(json: json) }])
   }
 
   @Test func ofObjects() throws {

@@ -62,8 +62,12 @@ struct RunIssuesTests {
 
   private func issues(limit: Int = 10, _ severities: InjectionReport.Issue.Severity...) -> RunIssues {
     var issues = RunIssues(noteLimit: limit)
-    for severity in severities { issues.add(issue(severity), isOfPolicy: false) }
+    add(severities, to: &issues)
     return issues
+  }
+
+  private func add(_ severities: [InjectionReport.Issue.Severity], to issues: inout RunIssues) {
+    for severity in severities { issues.add(issue(severity), isOfPolicy: false) }
   }
 
   @Test func issuesBeyondTheLimitAreCountedAndFolded() {
@@ -72,10 +76,10 @@ struct RunIssuesTests {
     #expect(issues.noteCount == 4 && issues.omittedNoteCount == 2 && issues.omittedErrorCount == 0)
     issues.sort(isOfRecords: false)
     #expect(issues.kept.map(\.severity) == [.warning, .note, .note] && issues.omittedNoteCount == 2)
-    for _ in 0..<2 * RunIssues.foldLimit { issues.add(issue(.note), isOfPolicy: false) }
+    add(Array(repeating: .note, count: 2 * RunIssues.foldLimit), to: &issues)
     #expect(issues.omitNote() && issues.kept.count == 2 + RunIssues.foldLimit)
     #expect(issues.omittedNoteCount == 3 + 2 * RunIssues.foldLimit)
-    for _ in 0...RunIssues.errorLimit { issues.add(issue(.error), isOfPolicy: false) }
+    add(Array(repeating: .error, count: RunIssues.errorLimit + 1), to: &issues)
     #expect(issues.omittedErrorCount == 1)
   }
 
@@ -83,8 +87,7 @@ struct RunIssuesTests {
     var issues = issues(.error)
     let mark = issues.mark
     #expect(issues.isUnchanged(since: mark) && !issues.hasErrors(since: mark))
-    issues.add(issue(.note), isOfPolicy: false)
-    issues.add(issue(.error), isOfPolicy: false)
+    add([.note, .error], to: &issues)
     #expect(!issues.isUnchanged(since: mark) && issues.hasErrors(since: mark))
     issues.downgradeErrors(since: mark, .elementDropped)
     #expect(issues.kept.map(\.severity) == [.error, .note, .warning])
@@ -117,16 +120,12 @@ struct IssueOrderTests {
   struct Leaf: Injectable { var a = 0; var b = 0 }
 
   struct Item: Injectable {
-    var zebra = 0
-    var path = 0
-    var leaf = Leaf()
-    var byKey: [String: Int] = [:]
-    var leaves: [String: Leaf] = [:]
-    var list: [Int] = []
-    var apple = 0
+    var zebra = 0, path = 0, leaf = Leaf()
+    var byKey: [String: Int] = [:], leaves: [String: Leaf] = [:], list: [Int] = [], apple = 0
   }
 
   static let items = Injector.bind(Item.self).mapping("meta.path").to(\.path)
+  static let strict = items.policy(.strict).policy(unknownKeys: .fail)
   static let json = #"""
     {"x": 1, "apple": "x", "meta": {"path": "x"}, "list": [1, "x", "y"], "leaf": {"b": "x", "a": "x", "c": 1},
      "byKey": {"k3": "x", "k1": "x", "k2": "x"}, "leaves": {"q": {"b": "x"}, "p": {"b": "x", "a": "x"}}, "w": 1, "zebra": "x"}
@@ -144,9 +143,7 @@ struct IssueOrderTests {
     #expect(try Self.items.injectReporting(json: Self.json).report.issues.map(\.pointer) == Self.inText)
     let (_, all) = try Self.items.injectArrayReporting(json: "[\(Self.json), \(Self.json)]")
     #expect(all.issues.map(\.pointer) == Self.inText.map { "/0\($0)" } + Self.inText.map { "/1\($0)" })
-    let error = #expect(throws: InjectionError.self) {
-      try Self.items.policy(.strict).policy(unknownKeys: .fail).inject(json: Self.json)
-    }
+    let error = expectError { try Self.strict.inject(json: Self.json) }
     #expect(error?.issues.map(\.pointer) == Self.inText)
   }
 
@@ -154,7 +151,7 @@ struct IssueOrderTests {
     for _ in 0..<20 {
       let record = try BothInputs.record(Self.json)
       #expect(try Self.items.injectReporting(record).report.issues.map(\.pointer) == Self.byProperty)
-      let error = expectError { try Self.items.policy(.strict).policy(unknownKeys: .fail).inject([record]) }
+      let error = expectError { try Self.strict.inject([record]) }
       #expect(error?.issues.map(\.pointer) == Self.byProperty.map { "/0\($0)" })
     }
   }
@@ -197,13 +194,11 @@ struct StepSetTests {
 
   @Test(arguments: [1, 5, 64]) func itIsFullWithAllSteps(stepCount: Int) {
     var steps = StepSet(stepCount: stepCount)
-    for step in 0..<stepCount {
+    for count in 0...stepCount {
       let isFull = steps.isFull(stepCount: stepCount)
-      #expect(!isFull)
-      steps.insert(step)
+      #expect(isFull == (count == stepCount))
+      if !isFull { steps.insert(count) }
     }
-    let isFull = steps.isFull(stepCount: stepCount)
-    #expect(isFull)
   }
 
   @Test func bitsAreSteps() {

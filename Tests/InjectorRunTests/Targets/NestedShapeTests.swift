@@ -9,19 +9,10 @@ struct NestedShapeTests {
   struct Card: Hashable { var id = 0; var name = "none" }
 
   struct Shapes {
-    var one = Card(id: -1)
-    var optional: Card?
-    var list: [Card] = []
-    var optionals: [Card?] = []
-    var table: [[Card]] = []
-    var set: Set<Card> = []
-    var byName: [String: Card] = [:]
-    var lists: [String: [Card]] = [:]
-    var deep: [String: [Card?]?]?
-    var contiguous: ContiguousArray<Card> = []
-    var byNumber: [Int: Card] = [:]
-    var bySuit: [Suit: Card] = [:]
-    var twice: Card??
+    var one = Card(id: -1), optional: Card?, list: [Card] = [], optionals: [Card?] = []
+    var table: [[Card]] = [], set: Set<Card> = [], byName: [String: Card] = [:]
+    var lists: [String: [Card]] = [:], deep: [String: [Card?]?]?, contiguous: ContiguousArray<Card> = []
+    var byNumber: [Int: Card] = [:], bySuit: [Suit: Card] = [:], twice: Card??
   }
 
   enum Suit: String { case hearts, spades }
@@ -29,18 +20,12 @@ struct NestedShapeTests {
   static let shapes: Injector<Shapes> = {
     let cards = Injector.bind(Card.self) { Card() }.mapping("i").to(\.id)
     return Injector.bind(Shapes.self) { Shapes() }
-      .format(\.one).with.injector(cards)
-      .format(\.optional).with.injector(cards)
-      .format(\.list).with.injector(cards)
-      .rules { $0.format("optionals").with.injector(cards) }
-      .format(\.table).with.injector(cards)
-      .format(\.set).with.injector(cards)
-      .format(\.byName).with.injector(cards)
-      .rules { $0.format("lists").with.injector(cards) }
-      .format(\.deep).with.injector(cards)
-      .format(\.contiguous).with.injector(cards)
-      .format(\.byNumber).with.injector(cards)
-      .rules { $0.format("bySuit").with.injector(cards) }
+      .format(\.one).with.injector(cards).format(\.optional).with.injector(cards)
+      .format(\.list).with.injector(cards).rules { $0.format("optionals").with.injector(cards) }
+      .format(\.table).with.injector(cards).format(\.set).with.injector(cards)
+      .format(\.byName).with.injector(cards).rules { $0.format("lists").with.injector(cards) }
+      .format(\.deep).with.injector(cards).format(\.contiguous).with.injector(cards)
+      .format(\.byNumber).with.injector(cards).rules { $0.format("bySuit").with.injector(cards) }
       .format(\.twice).with.injector(cards)
   }()
 
@@ -48,62 +33,66 @@ struct NestedShapeTests {
 
   static let cards = [Card(id: 1), Card(id: 2, name: "b")]
 
+  /// Expects a property after a record with one value for it.
+  private func expect<Value: Equatable>(
+    _ property: KeyPath<Shapes, Value>,
+    _ name: String,
+    _ value: Any,
+    _ expected: Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try Self.shapes.inject([name: value])[keyPath: property]
+    #expect(found == expected, sourceLocation: sourceLocation)
+  }
+
   @Test func oneAndOptional() throws {
-    #expect(try Self.shapes.inject(["one": ["i": 1]]).one == Card(id: 1))
-    #expect(try Self.shapes.inject(["optional": ["i": 1]]).optional == Card(id: 1))
-    #expect(try Self.shapes.inject(["optional": NSNull()]).optional == nil)
-    #expect(try Self.shapes.inject(["one": NSNull()]).one == Card(id: -1))
-    #expect(try Self.shapes.inject(["twice": ["i": 1]]).twice == Card(id: 1))
-    #expect(try Self.shapes.inject(["one": NSDictionary(dictionary: ["i": 1])]).one == Card(id: 1))
+    try expect(\.one, "one", ["i": 1], Card(id: 1))
+    try expect(\.one, "one", NSDictionary(dictionary: ["i": 1]), Card(id: 1))
+    try expect(\.one, "one", NSNull(), Card(id: -1))
+    try expect(\.optional, "optional", ["i": 1], Card(id: 1))
+    try expect(\.optional, "optional", NSNull(), nil)
+    try expect(\.twice, "twice", ["i": 1], Card(id: 1))
   }
 
   @Test func arrays() throws {
-    #expect(try Self.shapes.inject(["list": Self.two]).list == Self.cards)
-    #expect(try Self.shapes.inject(["list": Self.two as [Any]]).list == Self.cards)
-    #expect(try Self.shapes.inject(["list": NSArray(array: Self.two)]).list == Self.cards)
-    #expect(try Self.shapes.inject(["list": [[String: Any]]()]).list.isEmpty)
-    #expect(try Self.shapes.inject(["contiguous": Self.two]).contiguous == ContiguousArray(Self.cards))
-    #expect(
-      try Self.shapes.inject(["table": [Self.two, [], Self.two]]).table == [Self.cards, [], Self.cards]
-    )
+    for two in [Self.two, Self.two as [Any], NSArray(array: Self.two)] as [Any] {
+      try expect(\.list, "list", two, Self.cards)
+    }
+    try expect(\.list, "list", [[String: Any]](), [])
+    try expect(\.contiguous, "contiguous", Self.two, ContiguousArray(Self.cards))
+    try expect(\.table, "table", [Self.two, [], Self.two], [Self.cards, [], Self.cards])
   }
 
   @Test func elementsThatDoNotFit() throws {
     let records: [Any] = [["i": 1], 7, NSNull(), ["i": 2, "name": "b"]]
-    #expect(try Self.shapes.inject(["list": records]).list == Self.cards)
-    #expect(
-      try Self.shapes.inject(["optionals": records]).optionals == [Self.cards[0], nil, nil, Self.cards[1]]
+    try expect(\.list, "list", records, Self.cards)
+    try expect(\.optionals, "optionals", records, [Self.cards[0], nil, nil, Self.cards[1]])
+    try expect(\.set, "set", records, Set(Self.cards))
+    try expect(
+      \.byName, "byName", ["a": ["i": 1], "b": 7, "c": NSNull()] as [String: Any], ["a": Card(id: 1)]
     )
-    #expect(try Self.shapes.inject(["set": records]).set == Set(Self.cards))
-    let members: [String: Any] = ["a": ["i": 1], "b": 7, "c": NSNull()]
-    #expect(try Self.shapes.inject(["byName": members]).byName == ["a": Card(id: 1)])
-    #expect(try Self.shapes.inject(["table": [records, "x"] as [Any]]).table == [Self.cards])
+    try expect(\.table, "table", [records, "x"] as [Any], [Self.cards])
   }
 
   @Test func dictionaries() throws {
-    #expect(try Self.shapes.inject(["byName": ["a": ["i": 1]]]).byName == ["a": Card(id: 1)])
-    let made = try Self.shapes.inject(["lists": ["a": Self.two, "b": [Any]()] as [String: Any]]).lists
-    #expect(made == ["a": Self.cards, "b": []])
+    try expect(\.byName, "byName", ["a": ["i": 1]], ["a": Card(id: 1)])
+    try expect(\.lists, "lists", ["a": Self.two, "b": [Any]()] as [String: Any], ["a": Self.cards, "b": []])
     let deep: [String: Any] = ["a": [["i": 1], NSNull()] as [Any], "b": NSNull(), "c": Self.two]
-    let expected: [String: [Card?]?] = ["a": [Card(id: 1), nil], "b": nil, "c": Self.cards]
-    #expect(try Self.shapes.inject(["deep": deep]).deep == expected)
-    #expect(try Self.shapes.inject(["deep": NSNull()]).deep == nil)
+    try expect(\.deep, "deep", deep, ["a": [Card(id: 1), nil], "b": nil, "c": Self.cards])
+    try expect(\.deep, "deep", NSNull(), nil)
   }
 
   @Test func dictionariesWithOtherKeys() throws {
     let numbered: [String: Any] = ["1": ["i": 1], "-2": ["i": 2], "x": ["i": 3]]
-    #expect(try Self.shapes.inject(["byNumber": numbered]).byNumber == [1: Card(id: 1), -2: Card(id: 2)])
-    #expect(try Self.shapes.inject(["byNumber": [5: ["i": 1]]]).byNumber == [5: Card(id: 1)])
-    let suits: [String: Any] = ["hearts": ["i": 1], "clubs": ["i": 2]]
-    #expect(try Self.shapes.inject(["bySuit": suits]).bySuit == [.hearts: Card(id: 1)])
+    try expect(\.byNumber, "byNumber", numbered, [1: Card(id: 1), -2: Card(id: 2)])
+    try expect(\.byNumber, "byNumber", [5: ["i": 1]], [5: Card(id: 1)])
+    try expect(\.bySuit, "bySuit", ["hearts": ["i": 1], "clubs": ["i": 2]], [.hearts: Card(id: 1)])
   }
 
   @Test func modelsThatAreThereAlreadyAreTaken() throws {
-    #expect(try Self.shapes.inject(["one": Card(id: 9)]).one == Card(id: 9))
-    #expect(try Self.shapes.inject(["list": [Card(id: 9)]]).list == [Card(id: 9)])
-    #expect(
-      try Self.shapes.inject(["list": [Card(id: 9), ["i": 1]] as [Any]]).list == [Card(id: 9), Card(id: 1)]
-    )
+    try expect(\.one, "one", Card(id: 9), Card(id: 9))
+    try expect(\.list, "list", [Card(id: 9)], [Card(id: 9)])
+    try expect(\.list, "list", [Card(id: 9), ["i": 1]] as [Any], [Card(id: 9), Card(id: 1)])
   }
 
   struct Book: Injectable, Hashable {
@@ -112,14 +101,8 @@ struct NestedShapeTests {
   }
 
   struct Library: Injectable {
-    var one = Book()
-    var optional: Book?
-    var list: [Book] = []
-    var optionals: [Book?]?
-    var set: Set<Book> = []
-    var shelves: [String: [Book]] = [:]
-    var deep: [String: [Book?]?]?
-    var table: [[Book]] = []
+    var one = Book(), optional: Book?, list: [Book] = [], optionals: [Book?]?, set: Set<Book> = []
+    var shelves: [String: [Book]] = [:], deep: [String: [Book?]?]?, table: [[Book]] = []
     var byYear: [UInt16: Book] = [:]
   }
 
@@ -150,10 +133,8 @@ struct NestedShapeTests {
     final class Dog: Animal { var bark = "" }
     struct Home { var animal: Animal?; var animals: [Animal] = []; var anything: Any = 0 }
     let dogs = Injector.bind(Dog.self) { Dog() }
-    let homes = Injector.bind(Home.self) { Home() }
-      .format(\.animal).with.injector(dogs)
-      .format(\.animals).with.injector(dogs)
-      .rules { $0.format("anything").with.injector(dogs) }
+    let homes = Injector.bind(Home.self) { Home() }.format(\.animal).with.injector(dogs)
+      .format(\.animals).with.injector(dogs).rules { $0.format("anything").with.injector(dogs) }
     let record: [String: Any] = ["name": "Larry", "bark": "wuff"]
     let home = try homes.inject(["animal": record, "animals": [record], "anything": record])
     #expect((home.animal as? Dog)?.bark == "wuff")

@@ -16,15 +16,9 @@ struct PropertyTypeTests {
 
   /// A type alone, wrapped, and in collections.
   struct Shapes<Value> {
-    var plain: Value
-    var optional: Value?
-    var unwrapped: Value!
-    var array: [Value] = []
-    var arrayOptional: [Value]?
-    var optionals: [Value?] = []
-    var dictionary: [String: Value] = [:]
-    var dictionaryUnwrapped: [String: Value]!
-    var nested: [String: [[Value]]] = [:]
+    var plain: Value, optional: Value?, unwrapped: Value!, array: [Value] = [], arrayOptional: [Value]?
+    var optionals: [Value?] = [], dictionary: [String: Value] = [:]
+    var dictionaryUnwrapped: [String: Value]!, nested: [String: [[Value]]] = [:]
     var nestedOptional: [[String: Value?]?]?
 
     init(plain: Value) { self.plain = plain }
@@ -141,8 +135,7 @@ struct PropertyTypeTests {
     ) {
       #expect(shapes.plain == .first && shapes.optional == nil && shapes.array == [.second, .first])
       #expect(shapes.arrayOptional == [] && shapes.dictionary == ["b": .second])
-      #expect(report.issues.count == 5)
-      #expect(report.issues.filter { $0.consequence == .elementDropped }.count == 3)
+      #expect(report.issues.count == 5 && report.issues.count { $0.consequence == .elementDropped } == 3)
     }
   }
 }
@@ -150,11 +143,7 @@ struct PropertyTypeTests {
 /// Optionals inside each other, as values of the data and as properties.
 struct DeepOptionalTests {
   struct Holder: Injectable {
-    var none: Bool = false
-    var one: Bool?
-    var two: Bool??
-    var three: Bool???
-    var five: Bool?????
+    var none = false; var one: Bool?; var two: Bool??; var three: Bool???; var five: Bool?????
   }
 
   struct Source: Sendable {
@@ -208,9 +197,7 @@ struct FoundationNumberPropertyTests {
   @Test(arguments: ["0.1234567890123456", "6.66", "12345678901234567890", "-1e-5", "5.0"])
   func numberOfADocument(_ number: String) throws {
     let text = #"{"height": \#(number), "heights": [\#(number)]}"#
-    let parsed = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    let record = try #require(parsed as? [String: Any])
-    for place in try [Place(injectingJSON: text), Place(injecting: record)] {
+    for place in try [Place(injectingJSON: text), Place(injecting: foundationRecord(text))] {
       #expect(place.height?.doubleValue == Double(number))
       #expect(place.heights.map(\.doubleValue) == [Double(number)] && !(place.height is NSDecimalNumber))
     }

@@ -8,15 +8,8 @@ import Testing
 struct WideIntegerTests {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   struct Wide: Injectable, Equatable {
-    var signed: Int128 = 7
-    var unsigned: UInt128 = 7
-    var perhaps: Int128?
-    var list: [UInt128] = []
-    var byKey: [Int128: UInt128] = [:]
-    var text = ""
-    var int = 7
-    var double = 0.5
-    var decimal = Decimal(7)
+    var signed: Int128 = 7, unsigned: UInt128 = 7, perhaps: Int128?, list: [UInt128] = []
+    var byKey: [Int128: UInt128] = [:], text = "", int = 7, double = 0.5, decimal = Decimal(7)
     var any: Any = 0
 
     static func == (left: Wide, right: Wide) -> Bool {
@@ -61,9 +54,8 @@ struct WideIntegerTests {
     let value = try #require(UInt128(number))
     #expect(try Self.wides.policy(.strict).inject(json: "{\"unsigned\": \(number)}").unsigned == value)
     #expect(try Self.wides.policy(.strict).inject(["unsigned": value]).unsigned == value)
-    #expect(
-      try Self.wides.inject(json: "{\"list\": [1, \(number), \"\(number)\"]}").list == [1, value, value]
-    )
+    let list = "{\"list\": [1, \(number), \"\(number)\"]}"
+    #expect(try Self.wides.inject(json: list).list == [1, value, value])
     #expect(try Self.wides.inject(["list": [value, 2] as [Any]]).list == [value, 2])
     #expect(try Self.wides.inject(["list": [value]]).list == [value])
   }
@@ -121,16 +113,6 @@ struct WideIntegerTests {
   }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  @Test func otherTargetsTakeLongIntegers() throws {
-    let text = "1000000000000000000000000000000"
-    let json = "{\"text\": \(text), \"double\": \(text), \"any\": \(text), \"decimal\": \(text)}"
-    let wide = try Self.wides.inject(json: json)
-    #expect(wide.text == text && wide.double == 1e30)
-    #expect(wide.any as? Double == 1e30)
-    #expect(wide.decimal == Decimal(string: "1e30"))
-  }
-
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func rawValuesAndDecodableTypes() throws {
     enum Size: Int128 { case small = 1, huge = 170141183460469231731687303715884105727 }
     struct Inner: Decodable, Equatable { var a: Int128; var b: UInt128?; var c: [Int128] }
@@ -164,13 +146,7 @@ struct WideIntegerTests {
         _ = try container.decode(Int128.self)
       }
     }
-    #expect(
-      try DecodingInput(#"{"value": [-5, 5]}"#).inject(Injector.bind(ValueHolder<Pair>.self)).model.value?.low
-        == -5
-    )
-    #expect(
-      try DecodingInput(#"{"value": 5}"#).inject(Injector.bind(ValueHolder<Single>.self)).model.value?.value
-        == 5
-    )
+    try expectDecoded(Injector.bind(ValueHolder<Pair>.self), #"{"value": [-5, 5]}"#) { $0.value?.low == -5 }
+    try expectDecoded(Injector.bind(ValueHolder<Single>.self), #"{"value": 5}"#) { $0.value?.value == 5 }
   }
 }

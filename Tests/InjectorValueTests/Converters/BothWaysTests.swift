@@ -54,16 +54,6 @@ struct BothWaysTests {
     }
   }
 
-  @Test func textsOfPatternsAreWrittenAsTheyWere() throws {
-    let converter: Converter<String, Date> = .date(formats: ["yyyy-MM-dd HH:mm:ss", "dd.MM.yyyy"])
-    var generator = SeededGenerator(seed: 42)
-    for _ in 0..<1_000 {
-      let date = Self.moment(&generator)
-      let text = try #require(try Converter<String, Date>.date("yyyy-MM-dd HH:mm:ss").convertBack(date))
-      #expect(try converter.convert(text).flatMap(converter.convertBack) == text)
-    }
-  }
-
   @Test func datesOfTheInternet() throws {
     func anyMoment(_ generator: inout SeededGenerator) -> Date {
       let scale: Double = [1e-6, 1, 1e6, 1e9, 6e10].randomElement(using: &generator) ?? 1
@@ -73,11 +63,8 @@ struct BothWaysTests {
     try Self.check(.anyDate, anyMoment)
     try Self.check(.iso8601(fractionDigits: 0)) { Self.moment(&$0) }
     try Self.check(.iso8601(fractionDigits: 3)) { generator in
-      Date(
-        timeIntervalSinceReferenceDate: Double(
-          Int.random(in: -2_000_000...900_000_000_000, using: &generator)
-        ) / 1_000
-      )
+      let milliseconds = Int.random(in: -2_000_000...900_000_000_000, using: &generator)
+      return Date(timeIntervalSinceReferenceDate: Double(milliseconds) / 1_000)
     }
   }
 
@@ -130,11 +117,8 @@ struct BothWaysTests {
 
   @Test func bytesAndRawValues() throws {
     try Self.check(.base64) { generator in
-      Data(
-        (0..<Int.random(in: 0...50, using: &generator)).map { _ in
-          UInt8.random(in: 0...255, using: &generator)
-        }
-      )
+      let count = Int.random(in: 0...50, using: &generator)
+      return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
     try Self.check(.rawValue(of: Size.self)) { Size.allCases.randomElement(using: &$0) ?? .small }
   }
@@ -192,16 +176,5 @@ struct BothWaysTests {
     let dictionary: Converter<[String: Int?], [String: Int?]> = .dictionary(.optional(small))
     #expect(try dictionary.convertBack(["a": nil, "b": 2]) == ["a": nil, "b": 2])
     #expect(try dictionary.convertBack(["a": nil, "b": 20]) == nil)
-  }
-
-  @Test func links() throws {
-    for text in [
-      "https://a.org/%C3%BC?q=1#f", "a/b", "mailto:a@b.c", "file:///tmp/a%20b", "http://[::1]:80/",
-    ] {
-      let url = try #require(URL(string: text))
-      #expect(
-        try Converter<String, URL>.url.convertBack(url).flatMap(Converter<String, URL>.url.convert) == url
-      )
-    }
   }
 }

@@ -63,15 +63,6 @@ struct DateConvertersTests {
     #expect(try converter.convertBack(day) == nil)
   }
 
-  @Test func iso8601GoesBothWays() throws {
-    let converter: Converter<String, Date> = .iso8601
-    #expect(try converter.convert("1970-01-02T02:00:00.25+02:00") == day.addingTimeInterval(0.25))
-    #expect(try converter.convert("soon") == nil)
-    #expect(try converter.convertBack(day.addingTimeInterval(0.5)) == "1970-01-02T00:00:00.5Z")
-    let fixed: Converter<String, Date> = .iso8601(fractionDigits: 3)
-    #expect(try fixed.convertBack(day.addingTimeInterval(0.5)) == "1970-01-02T00:00:00.500Z")
-  }
-
   @Test func epochSecondsAndMilliseconds() throws {
     let seconds: Converter<Double, Date> = .epochSeconds
     let milliseconds: Converter<Double, Date> = .epochMilliseconds
@@ -142,11 +133,8 @@ struct DateAgreementTests {
     let slow: Converter<String, Date> = .date("EEE yyyy-MM-dd'T'HH:mm:ss.SSSXXX")
     for _ in 0..<2_000 {
       let seconds = Int.random(in: -10_000_000_000...200_000_000_000, using: &generator)
-      let whole = try #require(
-        try Converter<String, Date>.iso8601(fractionDigits: 0).convertBack(
-          Date(timeIntervalSince1970: Double(seconds))
-        )
-      )
+      let second = Date(timeIntervalSince1970: Double(seconds))
+      let whole = try #require(try Converter<String, Date>.iso8601(fractionDigits: 0).convertBack(second))
       let fraction = String(Int.random(in: 1_000..<2_000, using: &generator)).dropFirst()
       let text = "\(whole.dropLast()).\(fraction)Z"
       let moment = try #require(try Converter<String, Date>.iso8601.convert(text))
@@ -191,9 +179,8 @@ struct DatePatternCheckTests {
       Injector.bind(Event.self).rules { $0.format("visits").as(.array(.date(pattern))) },
     ]
     for injector in injectors {
-      let error = #expect(throws: InjectionError.self) { try injector.validated() }
-      #expect(error?.code == .configuration)
-      #expect(error?.description.contains("the date pattern \"\(pattern)\" \(message)") == true)
+      let text = "the date pattern \"\(pattern)\" \(message)"
+      let error = expectError(code: .configuration, part: text) { try injector.validated() }
       #expect(error?.description.contains("InjectorValueTests/DateConvertersTests.swift:") == true)
     }
     #expect(throws: (any Error).self) { try Converter<String, Date>.date(pattern).convert("2024-01-02") }
@@ -210,11 +197,8 @@ struct DatePatternCheckTests {
       Injector.bind(Event.self).format(\.starts).as(.date(formats: ["yyyy", ""])),
       Injector.bind(Event.self).format(\.starts).as(.date(formats: [])),
     ]
-    for injector in injectors {
-      expectError(part: #"the date pattern is empty; write one, such as "yyyy-MM-dd""#) {
-        try injector.validated()
-      }
-    }
+    let text = #"the date pattern is empty; write one, such as "yyyy-MM-dd""#
+    for injector in injectors { expectError(part: text) { try injector.validated() } }
   }
 
   @Test(arguments: [

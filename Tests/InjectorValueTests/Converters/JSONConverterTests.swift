@@ -33,6 +33,9 @@ struct JSONConverterTests {
     .format(\.numbers).as(.json(of: [Int].self))
 
   @Test func byItself() throws {
+    func value<Value>(_ type: Value.Type, _ text: String) throws -> Value? {
+      try Converter<String, Value>.json(of: Value.self).convert(text)
+    }
     let settings: Converter<String, Settings> = .json(of: Settings.self)
     #expect(settings.isTwoWay)
     let written = try settings.convertBack(Settings(theme: "a\"b", size: 1))
@@ -40,27 +43,20 @@ struct JSONConverterTests {
     #expect(try Converter<String, [Int?]>.json(of: [Int?].self).convertBack([1, nil]) == "[1,null]")
     #expect(try settings.convert(#"{"theme": "dark", "s": "12"}"#) == Settings(theme: "dark", size: 12))
     #expect(try settings.convert(" \n{}\t") == Settings())
-    #expect(try Converter<String, Int>.json(of: Int.self).convert("7") == 7)
-    #expect(try Converter<String, Int>.json(of: Int.self).convert("\"7\"") == 7)
-    #expect(try Converter<String, String>.json(of: String.self).convert(#""a\n""#) == "a\n")
-    #expect(try Converter<String, [Int?]>.json(of: [Int?].self).convert("[1, null, \"x\"]") == [1, nil, nil])
-    #expect(try Converter<String, Set<Int>>.json(of: Set<Int>.self).convert("[1, 1]") == [1])
-    #expect(
-      try Converter<String, [Int: Point]>.json(of: [Int: Point].self).convert(#"{"4": {"x": 1}}"#) == [
-        4: Point(x: 1)
-      ]
-    )
-    #expect(try Converter<String, Settings?>.json(of: Settings?.self).convert("null") == .some(nil))
-    #expect(try Converter<String, Settings?>.json(of: Settings?.self).convert("{}") == Settings())
-    #expect(try Converter<String, UInt64>.json(of: UInt64.self).convert("18446744073709551615") == .max)
+    for text in ["7", "\"7\""] { #expect(try value(Int.self, text) == 7) }
+    #expect(try value(String.self, #""a\n""#) == "a\n")
+    #expect(try value([Int?].self, "[1, null, \"x\"]") == [1, nil, nil])
+    #expect(try value(Set<Int>.self, "[1, 1]") == [1])
+    #expect(try value([Int: Point].self, #"{"4": {"x": 1}}"#) == [4: Point(x: 1)])
+    #expect(try value(Settings?.self, "null") == .some(nil))
+    #expect(try value(Settings?.self, "{}") == Settings())
+    #expect(try value(UInt64.self, "18446744073709551615") == .max)
   }
 
   @Test func anyIsNative() throws {
     let any: Converter<String, Any> = .json(of: Any.self)
     let array = try #require(try any.convert(#"[1, 2.5, "a", null, {"b": true}]"#) as? [Any])
-    #expect(array[0] as? Int == 1)
-    #expect(array[1] as? Double == 2.5)
-    #expect(array[3] is NSNull)
+    #expect(array[0] as? Int == 1 && array[1] as? Double == 2.5 && array[3] is NSNull)
     #expect((array[4] as? [String: Any])?["b"] as? Bool == true)
     let record: Converter<String, [String: Any]> = .json(of: [String: Any].self)
     #expect(try record.convert(#"{"a": 1}"#)?["a"] as? Int == 1)
@@ -115,26 +111,26 @@ struct JSONConverterTests {
 
   @Test func theErrorOutsideTellsTheReasonInside() throws {
     let strict = Self.users.policy(.strict)
+    for (json, message) in [
+      (
+        #"{"settings": "{\"s\": }"}"#,
+        #"settings: expected Settings, found string "{\"s\": }" under "settings"; the converter threw: not valid JSON: a value was expected (line 1, column 7)"#
+      ),
+      (
+        #"{"list": ["{}", "7"]}"#,
+        #"list: expected [Settings], found array of 2 under "list"; the converter threw: expected Settings, found number 7 (line 1, column 1)"#
+      ),
+      (
+        #"{"points": "{\"a\": 5, \"b\": {\"x\": 1}}", "numbers": "7"}"#,
+        #"numbers: expected [Int], found string "7" under "numbers"; the converter threw: expected [Int], found number 7 (line 1, column 1)"#
+      ),
+    ] {
+      let error = try DecodingInput(json).failure(of: strict)
+      #expect(error.code == .converterFailed && error.description == message)
+    }
     let malformed = try DecodingInput(#"{"settings": "{\"s\": }"}"#).failure(of: strict)
-    #expect(malformed.code == .converterFailed)
-    #expect(
-      malformed.description
-        == #"settings: expected Settings, found string "{\"s\": }" under "settings"; the converter threw: not valid JSON: a value was expected (line 1, column 7)"#
-    )
     let underlying = try #require(malformed.underlying as? InjectionError)
     #expect(underlying.code == .malformed && underlying.location?.column == 7)
-    let element = try DecodingInput(#"{"list": ["{}", "7"]}"#).failure(of: strict)
-    #expect(
-      element.description
-        == #"list: expected [Settings], found array of 2 under "list"; the converter threw: expected Settings, found number 7 (line 1, column 1)"#
-    )
-    let point = try DecodingInput(#"{"points": "{\"a\": 5, \"b\": {\"x\": 1}}", "numbers": "7"}"#).failure(
-      of: strict
-    )
-    #expect(
-      point.description
-        == #"numbers: expected [Int], found string "7" under "numbers"; the converter threw: expected [Int], found number 7 (line 1, column 1)"#
-    )
   }
 
   @Test func severalReasonsAreOneLine() throws {
@@ -144,11 +140,9 @@ struct JSONConverterTests {
       static func rules(_ rules: InjectionRules) -> InjectionRules { rules.require("a", "b") }
     }
     let holders = Injector.bind(ValueHolder<Needy>.self).format(\.value).as(.json(of: Needy.self))
-    let (_, report) = try DecodingInput(#"{"value": "{}"}"#).inject(holders)
-    #expect(
-      report
-        == #"value: expected Needy, found string "{}" under "value"; the converter threw: 2 problems: a: expected Int, found nothing under "a" (line 1, column 1); b: expected Int, found nothing under "b" (line 1, column 1); default kept"#
-    )
+    let report =
+      #"value: expected Needy, found string "{}" under "value"; the converter threw: 2 problems: a: expected Int, found nothing under "a" (line 1, column 1); b: expected Int, found nothing under "b" (line 1, column 1); default kept"#
+    try expectDecoded(holders, #"{"value": "{}"}"#, report: report)
   }
 
   @Test func whatIsNotEncodedTwiceIsTakenAsItIs() throws {
@@ -165,24 +159,18 @@ struct JSONConverterTests {
   }
 
   @Test func whatIsOfAnotherKindDoesNotFit() throws {
-    let input = try DecodingInput(#"{"settings": [], "perhaps": 7, "numbers": true, "points": {"a": 5}}"#)
-    let (user, report) = try input.inject(Self.users)
-    #expect(user == User())
-    let text = """
+    let json = #"{"settings": [], "perhaps": 7, "numbers": true, "points": {"a": 5}}"#
+    let report = """
       numbers: expected [Int], found boolean true under "numbers"; the converter threw: expected [Int], found boolean true (line 1, column 1); default kept
       perhaps: expected Settings, found number 7 under "perhaps"; the converter threw: expected Settings, found number 7 (line 1, column 1); default kept
       settings: expected Settings, found array of 0 under "settings"; the converter threw: expected Settings, found array of 0 (line 1, column 1); default kept
       """
-    #expect(report == text)
+    try expectDecoded(Self.users, json, report: report) { $0 == User() }
   }
 
   @Test func valuesOfATreeThatJSONHasNoFormFor() throws {
     struct Moment: Injectable, Equatable {
-      var at: Date?
-      var link: URL?
-      var id: UUID?
-      var data: Data?
-      var amount: Decimal?
+      var at: Date?, link: URL?, id: UUID?, data: Data?, amount: Decimal?
     }
     let injector = Injector.bind(ValueHolder<Moment>.self).format(\.value).as(.json(of: Moment.self))
     let moment = Moment(
@@ -214,10 +202,10 @@ struct JSONConverterTests {
       $0.format("text").as(Converter<String, String> { $0 + "!" })
     }
     let json = Injector.bind(Holder.self).rules { $0.format("text").as(.json(of: String.self)) }
-    #expect(try json.inject(["text": 1.5]).text == "1.5")
-    #expect(try plain.inject(["text": 1.5]).text == "1.5!")
-    #expect(try json.inject(json: #"{"text": 1.5}"#).text == "1.5")
-    #expect(try plain.inject(json: #"{"text": 1.5}"#).text == "1.5!")
+    for (injector, text) in [(json, "1.5"), (plain, "1.5!")] {
+      #expect(try injector.inject(["text": 1.5]).text == text)
+      #expect(try injector.inject(json: #"{"text": 1.5}"#).text == text)
+    }
     #expect(try json.inject(["text": "\"a\""]).text == "a")
   }
 
@@ -230,11 +218,13 @@ struct JSONConverterTests {
   }
 
   @Test func typesThatCannotBeMade() throws {
-    expectError(
-      "[JSONConverterTests.Plain] cannot be injected; conform JSONConverterTests.Plain to Injectable or Decodable, "
-        + "or bind JSONConverterTests.Plain and call the method for its collection: injectArray, injectDictionary",
-      code: .configuration
-    ) { try Converter<String, [Plain]>.json(of: [Plain].self).convert("[]") }
+    let text = """
+      [JSONConverterTests.Plain] cannot be injected; conform JSONConverterTests.Plain to Injectable or Decodable, \
+      or bind JSONConverterTests.Plain and call the method for its collection: injectArray, injectDictionary
+      """
+    expectError(text, code: .configuration) {
+      try Converter<String, [Plain]>.json(of: [Plain].self).convert("[]")
+    }
     expectError("(Int, Int) cannot be injected; use a struct or a class") {
       try Converter<String, (Int, Int)>.json(of: (Int, Int).self).convert("[]")
     }

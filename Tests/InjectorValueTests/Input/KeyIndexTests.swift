@@ -119,15 +119,15 @@ struct TypedDictionaryPathTests {
     for record in [literal as [String: Any], NSDictionary(dictionary: literal) as? [String: Any] ?? [:]] {
       #expect(try items.inject(record, at: "data.item").id == 1)
     }
-    #expect(try items.inject(value: NSDictionary(dictionary: literal), at: "data.item").id == 1)
-    #expect(try items.inject(value: NSMutableDictionary(dictionary: literal), at: "data.item").id == 1)
-    #expect(try items.at("data.item").inject(value: NSDictionary(dictionary: literal)).id == 1)
+    for value in [NSDictionary(dictionary: literal), NSMutableDictionary(dictionary: literal)] {
+      #expect(try items.inject(value: value, at: "data.item").id == 1)
+      #expect(try items.at("data.item").inject(value: value).id == 1)
+    }
     #expect(try items.inject(nested, at: "data.item").id == 2)
     #expect(try items.inject(value: NSDictionary(dictionary: nested), at: "data.item").id == 2)
-    #expect(try Injector.bind([String: Int].self).inject(value: nested as Any, at: "data.item") == ["id": 2])
-    #expect(
-      try Injector.bind([String: String].self).inject(value: literal as Any, at: "data.item") == ["id": "1"]
-    )
+    let (numbers, texts) = (Injector.bind([String: Int].self), Injector.bind([String: String].self))
+    #expect(try numbers.inject(value: nested as Any, at: "data.item") == ["id": 2])
+    #expect(try texts.inject(value: literal as Any, at: "data.item") == ["id": "1"])
     let inner: [String: Any] = ["outer": NSDictionary(dictionary: literal)]
     #expect(try items.at("outer").inject(inner, at: "data.item").id == 1)
     #expect(try items.injectArray(["a.b": NSArray(array: [["id": 3]])], at: "a.b").map(\.id) == [3])
@@ -167,18 +167,14 @@ struct UnusableKeysTests {
     for value in [make(), NSDictionary(dictionary: make())] as [Any] {
       let values: [(String, String)] = [("kid", "Kid"), ("counts", "[String: Int]"), ("name", "String")]
       for (key, type) in values {
-        let (_, report) = try homes.injectReporting([key: value])
-        #expect(
-          report.description == "\(key): expected \(type), found \(text) under \"\(key)\"; default kept"
-        )
+        let line = "\(key): expected \(type), found \(text) under \"\(key)\"; default kept"
+        #expect(try homes.injectReporting([key: value]).report.description == line)
       }
       let hooked = try homes.values { $1 }.injectReporting(["kid": value]).report
       #expect(hooked.description == "kid: expected Kid, found \(text) under \"kid\"; default kept")
       #expect(try homes.inject(["anything": value]).anything is [AnyHashable: Any])
     }
-    let error = #expect(throws: InjectionError.self) {
-      try homes.inject(value: NSDictionary(dictionary: make()))
-    }
+    let error = expectError { try homes.inject(value: NSDictionary(dictionary: make())) }
     #expect(error?.description == "expected an object for Home, found \(text)")
   }
 }

@@ -63,14 +63,10 @@ struct DecimalToDoubleTests {
       (1, 23, 1e23), (1, -22, 1e-22), (1, -23, 1e-23), (.max, 0, 0x1p64),
     ]
     for row in table {
-      let place = "\(row.significand) × 10^\(row.exponent)"
-      #expect(
-        DecimalToDouble.fast(significand: row.significand, exponent: row.exponent) == row.value, "\(place)"
-      )
-      #expect(
-        DecimalToDouble.eiselLemire(significand: row.significand, exponent: row.exponent) == row.value,
-        "\(place)"
-      )
+      for double in [DecimalToDouble.fast, DecimalToDouble.eiselLemire] as [(UInt64, Int) -> Double?] {
+        let value = double(row.significand, row.exponent)
+        #expect(value == row.value, "\(row.significand) × 10^\(row.exponent)")
+      }
     }
   }
 

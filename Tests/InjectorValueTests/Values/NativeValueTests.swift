@@ -8,22 +8,25 @@ struct NativeValueTests {
   private func native(_ value: Any) throws -> Any { try #require(NativeValue.native(value)) }
   private func describe(_ value: Any) throws -> String { try #require(NativeValue.describe(value)) }
 
+  private func expectTypes(_ rows: [(value: Any, type: any Any.Type)]) throws {
+    for (value, type) in rows { #expect(try Swift.type(of: native(value)) == type, "\(value)") }
+  }
+
   @Test func objectsBecomeSwiftValues() throws {
     #expect(try native(NSNumber(value: 6)) as? Int == 6)
-    #expect(try type(of: native(NSNumber(value: 6))) == Int.self)
-    #expect(try type(of: native(NSNumber(value: true))) == Bool.self)
-    #expect(try type(of: native(NSNumber(value: 6.0))) == Double.self)
-    #expect(try type(of: native(NSNumber(value: UInt64.max))) == UInt64.self)
-    #expect(try type(of: native(NSMutableString("a"))) == String.self)
-    #expect(try type(of: native(NSDate())) == Date.self)
-    #expect(try type(of: native(Optional<Any>.none as Any)) == NSNull.self)
+    try expectTypes([
+      (NSNumber(value: 6), Int.self), (NSNumber(value: true), Bool.self), (NSNumber(value: 6.0), Double.self),
+      (NSNumber(value: UInt64.max), UInt64.self), (NSMutableString("a"), String.self), (NSDate(), Date.self),
+      (Optional<Any>.none as Any, NSNull.self),
+    ])
   }
 
   @Test func decimalObjectsBecomeTheSimplestExactNumber() throws {
-    #expect(try type(of: native(NSDecimalNumber(string: "1"))) == Int.self)
-    #expect(try type(of: native(NSDecimalNumber(string: "18446744073709551615"))) == UInt64.self)
+    try expectTypes([
+      (NSDecimalNumber(string: "1"), Int.self), (NSDecimalNumber(string: digits39), Decimal.self),
+      (NSDecimalNumber(string: "18446744073709551615"), UInt64.self),
+    ])
     #expect(try native(foundationJSON("0.1234567890123456")) as? Double == 0.1234567890123456)
-    #expect(try type(of: native(NSDecimalNumber(string: digits39))) == Decimal.self)
   }
 
   @Test func decimalObjectsBecomeWhatTheNumberOfJSONTextDoes() throws {
@@ -35,10 +38,10 @@ struct NativeValueTests {
       let text = try #require(try Model(injectingJSON: #"{"value": \#(number)}"#).value)
       let tree = try #require(try Model(injecting: ["value": foundationJSON(number)]).value)
       let object = try native(NSDecimalNumber(string: number))
-      #expect(type(of: text) == type(of: tree), "\(number)")
-      #expect(type(of: text) == type(of: object), "\(number)")
-      #expect(text as? AnyHashable == tree as? AnyHashable, "\(number)")
-      #expect(text as? AnyHashable == object as? AnyHashable, "\(number)")
+      for other in [tree, object] {
+        #expect(type(of: text) == type(of: other), "\(number)")
+        #expect(text as? AnyHashable == other as? AnyHashable, "\(number)")
+      }
     }
   }
 
@@ -55,11 +58,10 @@ struct NativeValueTests {
   }
 
   @Test func swiftValuesStay() throws {
-    #expect(try type(of: native(Int8(1))) == Int8.self)
-    #expect(try type(of: native(Decimal(1))) == Decimal.self)
-    #expect(try type(of: native(Float(1))) == Float.self)
-    #expect(try type(of: native(CGFloat(1))) == CGFloat.self)
-    #expect(try type(of: native(Unrelated.value)) == Unrelated.self)
+    try expectTypes([
+      (Int8(1), Int8.self), (Decimal(1), Decimal.self), (Float(1), Float.self), (CGFloat(1), CGFloat.self),
+      (Unrelated.value, Unrelated.self),
+    ])
   }
 
   @Test func collectionsAreConvertedDeeply() throws {
@@ -79,9 +81,9 @@ struct NativeValueTests {
       "b": [1, 2.5, true, nil, "x"] as [Any?], "a": ["d": 1, "c": 9_007_199_254_740_993],
     ]
     let expected = #"["a": ["c": 9007199254740993, "d": 1], "b": [1, 2.5, true, <null>, "x"]]"#
-    #expect(try describe(foundationJSON(text)) == expected)
-    #expect(try describe(native) == expected)
-    #expect(try describe(NSDictionary(dictionary: native)) == expected)
+    for value in [foundationJSON(text), native, NSDictionary(dictionary: native)] {
+      #expect(try describe(value) == expected)
+    }
   }
 
   @Test func veryDeepValuesAreRefused() {
@@ -110,10 +112,9 @@ struct DynamicClassTests {
   final class NSKVONotifying_Person: Person { var observers = 1 }
 
   @Test func anObjectThatIsObservedHasTheClassThatTheProgramDeclares() {
-    #expect(
-      ObjectIdentifier(DynamicType.declaredClass(NSKVONotifying_Person.self)) == ObjectIdentifier(Person.self)
-    )
-    #expect(ObjectIdentifier(DynamicType.declaredClass(Student.self)) == ObjectIdentifier(Student.self))
+    func declared(_ type: AnyClass) -> ObjectIdentifier { ObjectIdentifier(DynamicType.declaredClass(type)) }
+    #expect(declared(NSKVONotifying_Person.self) == ObjectIdentifier(Person.self))
+    #expect(declared(Student.self) == ObjectIdentifier(Student.self))
   }
 
   @Test func anObjectOfASubclassIsWrittenByItsOwnRules() throws {

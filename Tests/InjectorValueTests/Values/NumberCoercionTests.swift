@@ -130,14 +130,13 @@ struct IntegerCoercionTests {
   }
 
   @Test func everyWidthNeverWraps() {
-    let source = SourceValue(300)
-    #expect(Coercion.integer(source, as: Int8.self) == .outOfRange)
-    #expect(Coercion.integer(source, as: Int16.self) == .exact(300))
-    #expect(Coercion.integer(source, as: Int32.self) == .exact(300))
-    #expect(Coercion.integer(source, as: Int64.self) == .exact(300))
-    #expect(Coercion.integer(source, as: UInt.self) == .exact(300))
-    #expect(Coercion.integer(source, as: UInt16.self) == .exact(300))
-    #expect(Coercion.integer(source, as: UInt32.self) == .exact(300))
+    #expect(Coercion.integer(SourceValue(300), as: Int8.self) == .outOfRange)
+    func expect300<Integer: FixedWidthInteger & Sendable>(as type: Integer.Type) {
+      #expect(Coercion.integer(SourceValue(300), as: type) == .exact(300))
+    }
+    for type in [Int16.self, Int32.self, Int64.self, UInt.self, UInt16.self, UInt32.self]
+      as [any (FixedWidthInteger & Sendable).Type]
+    { expect300(as: type) }
     #expect(Coercion.integer(SourceValue("6.66"), as: Int16.self) == .lossy(6))
     #expect(Coercion.integer(SourceValue("-128"), as: Int8.self) == .coerced(-128))
     #expect(Coercion.integer(SourceValue("-129"), as: Int8.self) == .outOfRange)

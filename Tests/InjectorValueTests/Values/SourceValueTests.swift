@@ -168,14 +168,9 @@ struct CoercionOutcomeTests {
   }
 
   @Test func valueIsThereUnlessRefused() {
-    #expect(
-      [CoercionOutcome.exact(1), .coerced(2), .lossy(3), .doesNotFit, .outOfRange].map(\.value) == [
-        1, 2, 3, nil, nil,
-      ]
-    )
-    #expect(
-      [CoercionOutcome.exact(1), .coerced(2), .lossy(3), .doesNotFit].map(\.exactValue) == [1, nil, nil, nil]
-    )
+    let outcomes: [CoercionOutcome] = [.exact(1), .coerced(2), .lossy(3), .doesNotFit, .outOfRange]
+    #expect(outcomes.map(\.value) == [1, 2, 3, nil, nil])
+    #expect(outcomes.map(\.exactValue) == [1, nil, nil, nil, nil])
   }
 
   @Test func anotherKindIsNeverExact() {

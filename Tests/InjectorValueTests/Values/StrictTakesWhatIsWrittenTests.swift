@@ -32,9 +32,7 @@ struct StrictTakesWhatIsWrittenTests {
           let value = try #require(model.value)
           #expect(isExpected(value))
         }
-        #expect(
-          try BothInputs.reports(Injector.bind(Model<Value>.self), #"{"value": \#(json)}"#) == [[], []]
-        )
+        try expectReports(Injector.bind(Model<Value>.self), #"{"value": \#(json)}"#)
       }
     }
   }
@@ -135,6 +133,12 @@ struct URLCoercionTests {
     ("a/b", "a/b"),
     ("//host/path", "//host/path"), ("http://a.com/\"<>\\^`\n", "http://a.com/%22%3C%3E%5C%5E%60%0A"),
     ("", nil), ("http://[bad", nil), ("http://a:port/", nil),
+    ("https://a.org/b?c=d#e", "https://a.org/b?c=d#e"), ("https://a.org/a b", "https://a.org/a%20b"),
+    ("https://a.org/Sprüche?q=ü#ü", "https://a.org/Spr%C3%BCche?q=%C3%BC#%C3%BC"),
+    ("https://a.org/%E7你", "https://a.org/%E7%E4%BD%A0"), ("http://[::1]:80/x", "http://[::1]:80/x"),
+    ("a b/c", "a%20b/c"), ("//a.org/b c", "//a.org/b%20c"), ("https://u:p@a.org", "https://u:p@a.org"),
+    ("file:///tmp/a b", "file:///tmp/a%20b"),
+    ("https://a.org?q=\"<>\\^`{|}", "https://a.org?q=%22%3C%3E%5C%5E%60%7B%7C%7D"),
   ]
 
   @Test(arguments: table) func toURL(_ text: String, _ expected: String?) {
@@ -148,8 +152,14 @@ struct URLCoercionTests {
     #expect(PercentEncoding.encoded(once) == once)
   }
 
-  @Test(arguments: table) func theConverterDoesTheSame(_ text: String, _ expected: String?) throws {
-    #expect(try Converter<String, URL>.url.convert(text)?.absoluteString == expected)
+  @Test(arguments: table) func theConverterDoesTheSameAndGoesBack(_ text: String, _ expected: String?) throws
+  {
+    let converter: Converter<String, URL> = .url
+    let url = try converter.convert(text)
+    #expect(url?.absoluteString == expected)
+    guard let url, let expected else { return }
+    #expect(try converter.convertBack(url) == expected)
+    #expect(try converter.convert(expected) == url)
   }
 
   @Test func urlsStayAsTheyAre() throws {

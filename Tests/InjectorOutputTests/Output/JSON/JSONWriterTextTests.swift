@@ -208,9 +208,8 @@ struct SortedMembersTests {
     let text = #"{"a":"","b":[\#(leaf),\#(leaf)],"inner":\#(inner),"z":1}"#
     #expect(try node.extractJSONString(.sortedKeys) == text)
     #expect(try node.extractJSONString([.sortedKeys, .pretty]).filter { !$0.isWhitespace } == text)
-    #expect(
-      try Injector.bind([Node].self).extractJSONString([node, node], .sortedKeys) == "[\(text),\(text)]"
-    )
+    let nodes = Injector.bind([Node].self)
+    #expect(try nodes.extractJSONString([node, node], .sortedKeys) == "[\(text),\(text)]")
   }
 
   @Test func recordsOfAWriterAreSorted() throws {
@@ -231,8 +230,8 @@ struct SortedMembersTests {
   @Test func recordsBeforeOneThatFailsAreSorted() throws {
     struct Number: Injectable { var y = 1.0; var a = 1 }
     var text = ""
-    let writer = try Injector.bind(Number.self).at("list").recordWriter(format: .array, options: .sortedKeys)
-    {
+    let numbers = Injector.bind(Number.self).at("list")
+    let writer = try numbers.recordWriter(format: .array, options: .sortedKeys) {
       text += String(decoding: $0, as: UTF8.self)
     }
     try writer.write(Number())

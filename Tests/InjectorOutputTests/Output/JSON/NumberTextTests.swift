@@ -72,22 +72,20 @@ struct FloatingPointTextTests {
   }
 
   @Test func powersOfTwoAndTen() {
-    for exponent in -1_074...1_023 {
-      let power = Double(sign: .plus, exponent: exponent, significand: 1)
-      for value in [power, power.nextUp, power.nextDown, power * 1.5] { Self.check(value) }
+    func check<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+      _ type: Number.Type, binary: ClosedRange<Int>, decimal: ClosedRange<Int>
+    ) {
+      for exponent in binary {
+        let power = Number(sign: .plus, exponent: Number.Exponent(exponent), significand: 1)
+        for value in [power, power.nextUp, power.nextDown, power * 1.5] { Self.check(value) }
+      }
+      for exponent in decimal {
+        let power = Number("1e\(exponent)") ?? 0
+        for value in [power, power.nextUp, power.nextDown, power / 2, power * 3] { Self.check(value) }
+      }
     }
-    for exponent in -324...308 {
-      let power = Double("1e\(exponent)") ?? 0
-      for value in [power, power.nextUp, power.nextDown, power / 2, power * 3] { Self.check(value) }
-    }
-    for exponent in -149...127 {
-      let power = Float(sign: .plus, exponent: exponent, significand: 1)
-      for value in [power, power.nextUp, power.nextDown, power * 1.5] { Self.check(value) }
-    }
-    for exponent in -45...38 {
-      let power = Float("1e\(exponent)") ?? 0
-      for value in [power, power.nextUp, power.nextDown, power / 2, power * 3] { Self.check(value) }
-    }
+    check(Double.self, binary: -1_074...1_023, decimal: -324...308)
+    check(Float.self, binary: -149...127, decimal: -45...38)
   }
 
   @Test func subnormals() {
@@ -162,20 +160,12 @@ struct FloatingPointTextTests {
 
 struct IntegerTextTests {
   @Test func extremesOfAllTypes() {
-    Self.checkExtremes(Int.self)
-    Self.checkExtremes(Int8.self)
-    Self.checkExtremes(Int16.self)
-    Self.checkExtremes(Int32.self)
-    Self.checkExtremes(Int64.self)
-    Self.checkExtremes(UInt.self)
-    Self.checkExtremes(UInt8.self)
-    Self.checkExtremes(UInt16.self)
-    Self.checkExtremes(UInt32.self)
-    Self.checkExtremes(UInt64.self)
+    var types: [any FixedWidthInteger.Type] = [Int.self, Int8.self, Int16.self, Int32.self, Int64.self]
+    types += [UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self]
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-      Self.checkExtremes(Int128.self)
-      Self.checkExtremes(UInt128.self)
+      types += [Int128.self, UInt128.self]
     }
+    for type in types { Self.checkExtremes(type) }
   }
 
   @Test func allShortIntegers() {

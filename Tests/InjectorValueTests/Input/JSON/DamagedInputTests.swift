@@ -35,8 +35,7 @@ struct DamagedInputTests {
     _ = try Self.read(document[...])
     for count in document.indices {
       for attempt in Self.attempts {
-        let error = #expect(throws: InjectionError.self, "\(count) bytes") { try attempt(document[..<count]) }
-        #expect(error?.code == .malformed, "\(count) bytes")
+        let error = expectError(code: .malformed) { try attempt(document[..<count]) }
         #expect(error?.location != nil, "\(count) bytes")
       }
     }

@@ -113,6 +113,16 @@ struct JSONFastReadingTests {
 
   // MARK: - Arrays
 
+  /// Expects the elements of an array; nil if it holds something else, and nothing is read.
+  private static func expect<Element: Equatable>(
+    _ expected: [Element]?, _ text: String, _ read: (inout JSONReader) throws -> [Element]?
+  ) throws {
+    try withReaders(text) { reader in
+      let found = try read(&reader)
+      #expect(found == expected && reader.offset == (expected == nil ? 0 : text.utf8.count))
+    }
+  }
+
   /// As many elements as a literal, the stack and allocated memory have room for, and some more.
   @Test(arguments: [0, 1, 2, 3, 4, 15, 16, 17, 63, 64, 65, 256, 257, 1_000])
   func arraysOfAnyLengthAreRead(count: Int) throws {
@@ -120,33 +130,16 @@ struct JSONFastReadingTests {
     let doubles = ints.map { Double($0) / 8 }
     let strings = ints.map { "text number \($0), and more" }
     let rows = (0..<count).map { Array(doubles.prefix($0 % 20)) }
-    try Self.withReaders("\(ints)") { reader in
-      let read = try reader.readInts()
-      #expect(read == ints)
-    }
-    try Self.withReaders("\(doubles)") { reader in
-      let read = try reader.readDoubles()
-      #expect(read == doubles)
-    }
-    try Self.withReaders("\(strings)") { reader in
-      let read = try reader.readStrings()
-      #expect(read == strings)
-    }
-    try Self.withReaders("\(rows)") { reader in
-      let read = try reader.readDoubleArrays()
-      #expect(read == rows)
-    }
+    try Self.expect(ints, "\(ints)") { try $0.readInts() }
+    try Self.expect(doubles, "\(doubles)") { try $0.readDoubles() }
+    try Self.expect(strings, "\(strings)") { try $0.readStrings() }
+    try Self.expect(rows, "\(rows)") { try $0.readDoubleArrays() }
     // What was collected before something else came is given back.
     for array in ["\(ints)", "\(strings)", "\(rows)"] {
       let text = String(array.dropLast()) + (count == 0 ? "" : ", ") + "{}]"
-      try Self.withReaders(text) { reader in
-        let ints = try reader.readInts()
-        #expect(ints == nil)
-        let strings = try reader.readStrings()
-        #expect(strings == nil)
-        let rows = try reader.readDoubleArrays()
-        #expect(rows == nil && reader.offset == 0)
-      }
+      try Self.expect(nil, text) { try $0.readInts() }
+      try Self.expect(nil, text) { try $0.readStrings() }
+      try Self.expect(nil, text) { try $0.readDoubleArrays() }
     }
   }
 }

@@ -6,14 +6,8 @@ import Testing
 
 struct JSONNumbersTests {
   struct Numbers: Equatable {
-    var int = 1
-    var uint64: UInt64 = 1
-    var int8: Int8 = 1
-    var double = 1.5
-    var float: Float = 1.5
-    var decimal = Decimal(1)
-    var ints = [1]
-    var optional: Int?
+    var int = 1, uint64: UInt64 = 1, int8: Int8 = 1, double = 1.5, float: Float = 1.5, decimal = Decimal(1)
+    var ints = [1], optional: Int?
   }
 
   static let numbers = Injector.bind(Numbers.self) { Numbers() }
@@ -22,13 +16,10 @@ struct JSONNumbersTests {
     let text =
       #"{"int":9007199254740993,"uint64":18446744073709551615,"int8":-128,"ints":[1,0],"optional":-0}"#
     let (model, report) = try Self.numbers.injectReporting(json: text)
-    #expect(
-      model == Numbers(int: 9_007_199_254_740_993, uint64: .max, int8: -128, ints: [1, 0], optional: 0)
-    )
-    #expect(report.isEmpty)
-    let json = #"{"int":-9223372036854775808,"ints":[9223372036854775807]}"#
-    let extremes = try Self.numbers.inject(json: json)
-    #expect(extremes == Numbers(int: .min, ints: [.max]))
+    let expected = Numbers(int: 9_007_199_254_740_993, uint64: .max, int8: -128, ints: [1, 0], optional: 0)
+    #expect(model == expected && report.isEmpty)
+    let extremes = #"{"int":-9223372036854775808,"ints":[9223372036854775807]}"#
+    #expect(try Self.numbers.inject(json: extremes) == Numbers(int: .min, ints: [.max]))
   }
 
   @Test(arguments: [
@@ -68,9 +59,8 @@ struct JSONNumbersTests {
   func integersOutOfRangeDoNotFit(text: String) throws {
     let (model, report) = try Self.numbers.injectReporting(json: #"{"int8":\#(text)}"#)
     #expect(model == Numbers() && report.issues.map(\.code) == [.outOfRange])
-    let error = expectError(code: .outOfRange) {
-      try Self.numbers.policy(.strict).inject(json: #"{"int8":\#(text)}"#)
-    }
+    let strict = Self.numbers.policy(.strict)
+    let error = expectError(code: .outOfRange) { try strict.inject(json: #"{"int8":\#(text)}"#) }
     #expect(error?.location == JSONLocation(offset: 8, line: 1, column: 9))
   }
 
@@ -81,9 +71,8 @@ struct JSONNumbersTests {
   ])
   func malformedNumbersAreRefused(text: String, column: Int) throws {
     for key in ["value", "other", "thing"] {
-      let error = expectError(code: .malformed) {
-        try JSONStringsTests.texts.inject(json: #"{"\#(key)":\#(text)}"#)
-      }
+      let json = #"{"\#(key)":\#(text)}"#
+      let error = expectError(code: .malformed) { try JSONStringsTests.texts.inject(json: json) }
       #expect(error?.location?.column == column)
     }
     let inNumber = expectError { try Self.numbers.inject(json: #"{"optional":\#(text)}"#) }
@@ -144,24 +133,17 @@ struct JSONStringsTests {
     }
   }
 
+  private static let control = "an unescaped control character in a string (line 1, column 12)"
+  private static let escape = "a malformed escape in a string (line 1, column 11)"
+  private static let half = "an escaped surrogate without its other half (line 1, column 11)"
+
   @Test(arguments: [
-    ("\"a\nb\"", "an unescaped control character in a string (line 1, column 12)"),
-    ("\"a\tb\"", "an unescaped control character in a string (line 1, column 12)"),
-    ("\"a\0b\"", "an unescaped control character in a string (line 1, column 12)"),
+    ("\"a\nb\"", control), ("\"a\tb\"", control), ("\"a\0b\"", control),
     ("\"0123456789abcde\u{1F}\"", "an unescaped control character in a string (line 1, column 26)"),
-    (#""\x""#, "a malformed escape in a string (line 1, column 11)"),
-    (#""\U0041""#, "a malformed escape in a string (line 1, column 11)"),
-    (#""\'""#, "a malformed escape in a string (line 1, column 11)"),
-    (#""\u12""#, "a malformed escape in a string (line 1, column 11)"),
-    (#""\u12G4""#, "a malformed escape in a string (line 1, column 11)"),
-    (#""\u+123""#, "a malformed escape in a string (line 1, column 11)"),
-    (#""\u 123""#, "a malformed escape in a string (line 1, column 11)"),
+    (#""\x""#, escape), (#""\U0041""#, escape), (#""\'""#, escape), (#""\u12""#, escape),
+    (#""\u12G4""#, escape), (#""\u+123""#, escape), (#""\u 123""#, escape), (#""\uD800\u00""#, escape),
     (#""ab\uD800""#, "an escaped surrogate without its other half (line 1, column 13)"),
-    (#""\uDC00""#, "an escaped surrogate without its other half (line 1, column 11)"),
-    (#""\uD800\uD800""#, "an escaped surrogate without its other half (line 1, column 11)"),
-    (#""\uD800\n""#, "an escaped surrogate without its other half (line 1, column 11)"),
-    (#""\uD800x\uDC00""#, "an escaped surrogate without its other half (line 1, column 11)"),
-    (#""\uD800\u00""#, "a malformed escape in a string (line 1, column 11)"),
+    (#""\uDC00""#, half), (#""\uD800\uD800""#, half), (#""\uD800\n""#, half), (#""\uD800x\uDC00""#, half),
   ])
   func malformedStringsAreRefused(text: String, reason: String) {
     for key in ["value", "novel"] {
@@ -206,13 +188,7 @@ struct JSONStringsTests {
   }
 
   struct Keys: Equatable {
-    var short = 0
-    var exactlySix = 0
-    var exactlySeven = 0
-    var exactlyEight = 0
-    var long = 0
-    var quoted = 0
-    var foreign = 0
+    var short = 0, exactlySix = 0, exactlySeven = 0, exactlyEight = 0, long = 0, quoted = 0, foreign = 0
     var newline = 0
   }
 

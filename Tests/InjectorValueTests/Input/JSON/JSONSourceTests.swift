@@ -102,10 +102,8 @@ struct JSONEncodingDetectionTests {
   @Test(arguments: encodings) func otherEncodingsCutAnywhereAreRefused(encoding: String.Encoding) throws {
     let bytes = try Self.encoded(Self.sample, encoding)
     for count in 0..<bytes.count {
-      let error = #expect(throws: InjectionError.self, "\(count) bytes") {
-        try Self.texts.inject(json: bytes[..<count])
-      }
-      #expect(error?.code == .malformed && error?.location != nil)
+      let error = expectError(code: .malformed) { try Self.texts.inject(json: bytes[..<count]) }
+      #expect(error?.location != nil, "\(count) bytes")
     }
     for rest in [[0x20], [0x20, 0x20, 0x20], [0x00]] as [[UInt8]] {
       #expect(throws: InjectionError.self, "\(rest)") { try Self.texts.inject(json: bytes + rest) }

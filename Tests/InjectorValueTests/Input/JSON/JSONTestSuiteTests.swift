@@ -39,21 +39,16 @@ struct JSONTestSuiteTests {
     #expect(wrapped.description.contains(/\(line \d+, column \d+\)$/))
   }
 
-  /// The same model read through a dictionary, as case-insensitive keys are, refuses the same texts.
+  /// The same model read through a dictionary, as case-insensitive keys are, refuses the same texts; and a value that no
+  /// property takes is validated like any other.
   @Test(arguments: JSONTestSuite.files("n_") + JSONTestSuite.files("y_"))
-  func textReadAsATreeIsTheSame(file: String) throws {
-    let bytes = JSONTestSuite.wrap(try JSONTestSuite.bytes(of: file))
-    let tree = Injector.bind(JSONTestSuite.Box.self) { JSONTestSuite.Box() }.keys(.caseInsensitive)
-    let isRefused = (try? tree.inject(json: bytes)) == nil
-    #expect(isRefused == file.hasPrefix("n_"))
-  }
-
-  /// A value that no property takes is validated like any other.
-  @Test(arguments: JSONTestSuite.files("n_") + JSONTestSuite.files("y_"))
-  func skippedTextIsTheSame(file: String) throws {
-    let bytes = JSONTestSuite.wrap(try JSONTestSuite.bytes(of: file), key: "unknown")
-    let isRefused = (try? JSONTestSuite.boxes.inject(json: bytes)) == nil
-    #expect(isRefused == file.hasPrefix("n_"))
+  func textReadAsATreeAndSkippedTextAreTheSame(file: String) throws {
+    let bytes = try JSONTestSuite.bytes(of: file)
+    let boxes = JSONTestSuite.boxes
+    for (boxes, key) in [(boxes.keys(.caseInsensitive), "value"), (boxes, "unknown")] {
+      let isRefused = (try? boxes.inject(json: JSONTestSuite.wrap(bytes, key: key))) == nil
+      #expect(isRefused == file.hasPrefix("n_"), "\(key)")
+    }
   }
 
   @Test(arguments: JSONTestSuite.decisions) func decisionIsAsListed(decision: JSONTestSuite.Decision) throws {
@@ -175,26 +170,4 @@ enum JSONTestSuite {
     .acceptedWhole("string_utf16LE_no_BOM", wrappedColumn: 11),
     .acceptedWhole("structure_UTF-8_BOM_empty_object", wrappedColumn: 10),
   ]
-}
-
-/// The data beside the project that some tests read: `INJECTOR_SHARED`, or `../shared` seen from the package.
-enum SharedData {
-  /// The folder that holds the data; it may not be there.
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["INJECTOR_SHARED"] { return URL(fileURLWithPath: path) }
-    var package = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { package.deleteLastPathComponent() }
-    return package.deletingLastPathComponent().appendingPathComponent("shared")
-  }()
-
-  /// The names of the files in a folder of the data, in order; none when the folder is not there.
-  static func fileNames(in path: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
-    return (names ?? []).sorted()
-  }
-
-  /// The contents of a file of the data.
-  static func contents(of path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
-  }
 }
