@@ -4,14 +4,6 @@ import Testing
 @testable import Injector
 @testable import InjectorTestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What is where after a file was replaced, and after that failed.
 struct AtomicFileTests {
   let folder: TemporaryFolder
@@ -162,18 +154,6 @@ struct AtomicFileTests {
 }
 
 #if os(Linux)
-  import Foundation
-  import Injector
-  import Testing
-
-  @testable import InjectorTestSupport
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
-
   /// A disk of 64 KiB, which only root may mount.
   final class SmallDisk {
     let folder: TemporaryFolder

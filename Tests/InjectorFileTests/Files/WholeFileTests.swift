@@ -1,22 +1,10 @@
 import Foundation
-import Injector
 import Testing
 
+@testable import Injector
 @testable import InjectorTestSupport
 
 #if !os(Windows)
-  import Foundation
-  import Testing
-
-  @testable import Injector
-  @testable import InjectorTestSupport
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
-
   /// The memory that files need, whatever their size is said to be.
   struct WholeFileTests {
     struct User: Injectable, Equatable { var id = 0 }

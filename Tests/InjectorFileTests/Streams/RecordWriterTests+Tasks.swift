@@ -4,12 +4,6 @@ import Testing
 
 @testable import InjectorTestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Models that come from asynchronous sequences, tasks that are cancelled, and pipes.
 extension RecordWriterTests {
   /// Users that come one after the other. Before one of them, the task is cancelled.

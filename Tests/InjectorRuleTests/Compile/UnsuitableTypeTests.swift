@@ -39,7 +39,7 @@ struct ActorModelTests {
     )
   }
 
-  @Test func aPropertyThatHoldsAnActorMayBeIgnored() throws {
+  @Test func anActorMayBeIgnoredAndCannotBeExtracted() throws {
     struct Screen: Injectable { var title = ""; var plain: Plain? }
     #expect(try Injector.bind(Screen.self).ignore(\.plain).inject(json: #"{"title": "t"}"#).title == "t")
     expectError { try Injector.bind(Any.self).extractJSON(Counter()) }

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 import Testing
 
@@ -187,17 +186,14 @@ struct NonNullTests {
     try expectModels(Self.changes, json, Change(name: .present("a"), nick: "b", age: 7, tags: ["c"]))
   }
 
-  @Test func aDefaultMakesUpForAMissingKeyOnly() throws {
-    let changes = Injector.bind(Change.self).format(\.nick).with.default("d").nonNull(\.nick)
-    for change in try changes.both("{}") { #expect(change.nick == "d") }
-    expectErrors(changes, #"{"nick": null}"#, #"nick: expected String, found null under "nick""#)
-  }
-
-  @Test func aConverterThatTakesNil() throws {
-    let changes = Injector.bind(Change.self).nonNull(\.age)
+  @Test func aDefaultOrAConverterMakesUpForAMissingKeyOnly() throws {
+    let nicks = Injector.bind(Change.self).format(\.nick).with.default("d").nonNull(\.nick)
+    try expectModels(nicks, "{}") { $0.nick == "d" }
+    expectErrors(nicks, #"{"nick": null}"#, #"nick: expected String, found null under "nick""#)
+    let ages = Injector.bind(Change.self).nonNull(\.age)
       .format(\.age).with.converter { (number: Int?) in number ?? -1 }
-    for change in try changes.both("{}") { #expect(change.age == -1) }
-    expectErrors(changes, #"{"age": null}"#)
+    try expectModels(ages, "{}") { $0.age == -1 }
+    expectErrors(ages, #"{"age": null}"#)
   }
 
   @Test func insideOtherModels() throws {
@@ -231,8 +227,8 @@ struct NonNullTests {
 
   @Test func insideAnInitializerOfTheModel() throws {
     let models = Injector.bind(Coded.self).nonNull(\.name)
-    for model in try models.both("{}") { #expect(model.id == -1 && model.name == nil) }
-    for model in try models.both(#"{"name": "a"}"#) { #expect(model.name == "a") }
+    try expectModels(models, "{}") { $0.id == -1 && $0.name == nil }
+    try expectModels(models, #"{"name": "a"}"#) { $0.name == "a" }
     expectErrors(models, #"{"name": null}"#, part: "name: expected String, found null")
   }
 }

@@ -17,13 +17,10 @@ struct InjectionPlanTests {
   }
 
   @Test func propertiesHaveKeysAndPlaces() throws {
-    let compiled = try compiled()
-    let properties = try #require(compiled.root).parts.properties
+    let properties = try #require(compiled().root).parts.properties
     #expect(properties.map(\.name) == ["id", "name", "size", "width"])
-    let expected = [
-      ["user_id", "id"], ["meta.name", "name"], ["size"], ["meta.width", "width"],
-    ]
-    #expect(properties.map(\.keyNames) == expected)
+    let keys = [["user_id", "id"], ["meta.name", "name"], ["size"], ["meta.width", "width"]]
+    #expect(properties.map(\.keyNames) == keys)
     #expect(properties.map(\.isRequired) == [true, false, false, false])
     let offsets = [\User.id, \User.name, \User.size, \User.width].map { MemoryLayout<User>.offset(of: $0) }
     #expect(properties.map(\.offset) == offsets)

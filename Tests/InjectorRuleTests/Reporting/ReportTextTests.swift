@@ -99,7 +99,7 @@ struct ReportTextTests {
     #expect(facts == ["isPaid warning typeMismatch", "orderId note coerced", "zodiac note unknownKey"])
   }
 
-  @Test func reportOfAnUpdate() throws {
+  @Test func reportsOfAnUpdateAndOfManyUnknownKeys() throws {
     var order = Shop.Order()
     let report = try Shop.orders.injectReporting(["orderId": "6"], into: &order)
     #expect(order.orderId == 6 && report.issues.map(\.code) == [.coerced])
@@ -130,9 +130,7 @@ struct CoercionSeverityTests {
     (#"{"whole": true}"#, .coerced, false),
   ])
   func severities(_ json: String, _ code: InjectionCode, _ isWarning: Bool) throws {
-    let injector = Injector.bind(Values.self)
-    let record = try BothInputs.record(json)
-    for report in try [injector.injectReporting(json: json).report, injector.injectReporting(record).report] {
+    for report in try Injector.bind(Values.self).reports(json) {
       #expect(report.issues.map(\.code) == [code], "\(report)")
       #expect((isWarning ? report.warnings : report.notes).count == 1)
     }

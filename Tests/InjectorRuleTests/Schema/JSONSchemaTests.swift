@@ -120,6 +120,7 @@ struct JSONSchemaTests {
     return schema.text.replacingOccurrences(of: Self.int, with: "INT")
   }
 
+  /// The schemas of rules.
   private static let schemas: KeyValuePairs<String, Injector<Person>> = [
     #"{"properties":{"id":INT,"name":{"type":"string"},"nick":{"type":["string","null"]}},"type":"object"}"#:
       people,
@@ -149,8 +150,8 @@ struct JSONSchemaTests {
   private static let onlyID = people.only(\.id).policy(unknownKeys: .fail).ignoreKeys("trace")
   private static let secretName = people.ignore(\.id, \.nick).sensitive(\.name)
   private static let twoCards = persons.only(\.card, \.cards)
-    .format(\.card).with.injector(cards).format(\.cards).with.injector(
-      Injector.bind(Card.self).ignore(\.name))
+    .format(\.card).with.injector(cards)
+    .format(\.cards).with.injector(Injector.bind(Card.self).ignore(\.name))
 
   @Test(arguments: schemas)
   fileprivate func rules(schema: String, persons: Injector<Person>) throws {
