@@ -6,8 +6,8 @@
 
 /// The table of coercions: the conversions of values whose type is not the property's own.
 ///
-/// There is one function for each group of target types, each in a file of its own. All are pure, and none depends on
-/// the locale or the platform.
+/// There is one function for each group of target types; those for numbers are in `NumberCoercion.swift`. All are pure, and
+/// none depends on the locale or the platform.
 enum Coercion {
   /// Returns the Boolean value of a word: `true` and `yes`, `false` and `no`, in upper and lower case.
   @inline(__always)
