@@ -6,13 +6,14 @@ import Testing
 
 /// The texts of what is recorded under the lenient policy, word for word.
 struct ReportTextTests {
+  struct Item: Injectable { var price = 0 }
+
   struct Localized: LocalizedError {
     var errorDescription: String?
     var failureReason: String? { "reason" }
   }
 
   @Test(arguments: ["The price is too low.", nil]) func whatALocalizedErrorSays(description: String?) throws {
-    struct Item: Injectable { var price = 0 }
     let says = description ?? "Localized(errorDescription: nil)"
     let refused = Localized(errorDescription: description)
     let items = Injector.bind(Item.self).format(\.price).with.converter { (_: Int) in throw refused }
@@ -23,7 +24,6 @@ struct ReportTextTests {
   }
 
   @Test func oneIssueForAValueThatIsConvertedInVain() throws {
-    struct Item: Injectable { var price = 0 }
     let items = Injector.bind(Item.self).format(\.price).with.converter { (_: Int) -> Int? in nil }
     try expectReports(
       items, #"{"price": "1"}"#,
