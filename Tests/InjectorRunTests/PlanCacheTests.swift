@@ -8,6 +8,8 @@ import Testing
 struct PlanCacheTests {
   struct Item: Equatable { var id = 0; var name = "none" }
 
+  private let cache = PlanCache(countLimit: 10)
+
   /// An injector as the same code builds it anew at each call.
   static func items(key: String = "i", suffix: String = "") -> Injector<Item> {
     Injector.bind(Item.self) { Item() }
@@ -20,7 +22,6 @@ struct PlanCacheTests {
   }
 
   @Test func hitsAndMisses() throws {
-    let cache = PlanCache(countLimit: 10)
     #expect(cache.countLimit == 10)
     for _ in 0..<5 { _ = try cache.plan(for: Item.self, rules: Self.items().ruleSet) }
     #expect(cache.statistics.misses == 1 && cache.statistics.hits == 4 && cache.count == 1)
@@ -30,7 +31,6 @@ struct PlanCacheTests {
   }
 
   @Test func sameCodeSharesAPlan() throws {
-    let cache = PlanCache(countLimit: 10)
     let first = try cache.plan(for: Item.self, rules: Self.items(suffix: "1").ruleSet)
     let second = try cache.plan(for: Item.self, rules: Self.items(suffix: "2").ruleSet)
     #expect(first.compiled === second.compiled && first.isNew && !second.isNew)
@@ -59,7 +59,6 @@ struct PlanCacheTests {
   }
 
   @Test func rootPathIsNoPartOfThePlan() throws {
-    let cache = PlanCache(countLimit: 10)
     _ = try cache.plan(for: Item.self, rules: Self.items().at("a").ruleSet)
     #expect(try !isNew(Self.items().at("b"), in: cache))
     #expect(try Self.items().at("a").inject(["a": ["i": 1], "b": ["i": 2]]).id == 1)
@@ -68,7 +67,6 @@ struct PlanCacheTests {
 
   @Test func nestedConfigurationsAreTold() throws {
     struct Box { var item = Item() }
-    let cache = PlanCache(countLimit: 10)
     func boxes(_ nested: Injector<Item>) -> RuleSet {
       Injector.bind(Box.self) { Box() }.format(\.item).with.injector(nested).ruleSet
     }
@@ -132,7 +130,6 @@ struct PlanCacheTests {
   }
 
   @Test func mistakesAreNotKept() {
-    let cache = PlanCache(countLimit: 10)
     let wrong = Injector.bind(Item.self) { Item() }.rules { $0.mapping("i").to("identifier") }
     for _ in 0..<2 { expectError { try isNew(wrong, in: cache) } }
     #expect(cache.count == 0)

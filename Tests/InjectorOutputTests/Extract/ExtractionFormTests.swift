@@ -113,9 +113,8 @@ struct ExtractionFormTests {
     let cat = #"{"_lives_":9,"_name_":"a"}"#
     let home =
       #"{"all":[{"_name_":"a"},\#(cat)],"any":\#(cat),"byName":{"k":\#(kitten)},"maybe":\#(cat),"pet":\#(kitten)}"#
-    #expect(
-      try Home().extractJSONString(.sortedKeys) == home && RoundTrip.canonical(Home().extract()) == home
-    )
+    #expect(try Home().extractJSONString(.sortedKeys) == home)
+    #expect(try RoundTrip.canonical(Home().extract()) == home)
     let root: Animal = Kitten()
     #expect(try root.extractJSONString(.sortedKeys) == kitten)
     #expect(try Injector.bind(Animal.self).extractJSONString(root, .sortedKeys) == kitten)

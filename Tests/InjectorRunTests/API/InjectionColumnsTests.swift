@@ -232,9 +232,8 @@ struct InjectionColumnsTests {
   @Test func propertiesWithoutAColumnAreNotRead() throws {
     struct Sample: Injectable { var id = 7; var value = Double.infinity; var inner = 1.0 }
     let samples = Injector.bind(Sample.self).mapping("a.b").to(\.inner).mapping("a.c").to(\.value)
-    #expect(
-      try Self.texts(samples.columns(["id", "a.b"]).extract(Sample())) == ["integer(7)", "number(1.0)"]
-    )
+    let fields = try samples.columns(["id", "a.b"]).extract(Sample())
+    #expect(Self.texts(fields) == ["integer(7)", "number(1.0)"])
     expectError(code: .notRepresentable) { try samples.columns(["a", "a.b"]).extract(Sample()) }
   }
 

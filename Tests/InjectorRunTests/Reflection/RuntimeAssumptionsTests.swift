@@ -4,13 +4,19 @@ import Testing
 @testable import Injector
 @testable import InjectorTestSupport
 
-struct DecimalWordsTests {
-  @Test func theRunningSystemHasTheExpectedLayout() {
-    #if !canImport(Darwin) && _endian(little)
+/// The layouts that are relied on.
+struct RunningSystemTests {
+  @Test func theRunningSystemHasTheExpectedLayouts() {
+    #if _endian(little) && !canImport(Darwin)
       #expect(RuntimeAssumptions.hasExpectedDecimalWords)
     #endif
+    #if _endian(little) && _pointerBitWidth(_64)
+      #expect(RuntimeAssumptions.hasExpectedSmallStrings && RuntimeAssumptions.hasExpectedStringWords)
+    #endif
   }
+}
 
+struct DecimalWordsTests {
   @Test func anotherLayoutIsNoticed() {
     #expect(!RuntimeAssumptions.areDecimalWords { _ in nil })
     let right = RuntimeAssumptions.areDecimalWords { value in
@@ -49,12 +55,6 @@ struct DeclaringModuleTests {
 }
 
 struct SmallStringTests {
-  @Test func theRunningSystemHasTheExpectedLayout() {
-    #if _pointerBitWidth(_64) && _endian(little)
-      #expect(RuntimeAssumptions.hasExpectedSmallStrings)
-    #endif
-  }
-
   @Test func anotherLayoutIsNoticed() {
     #expect(!RuntimeAssumptions.areSmallStrings { _ in nil })
     #expect(!RuntimeAssumptions.areSmallStrings { _ in (0, 0xE0 << 56) })
@@ -110,12 +110,6 @@ struct SmallStringTests {
 }
 
 struct StringWordsTests {
-  @Test func theRunningSystemHasTheExpectedLayout() {
-    #if _pointerBitWidth(_64) && _endian(little)
-      #expect(RuntimeAssumptions.hasExpectedStringWords)
-    #endif
-  }
-
   @Test func anotherLayoutIsNoticed() {
     #expect(!RuntimeAssumptions.areStringWords { _ in StringWords(low: 0, object: 0) })
     #expect(!RuntimeAssumptions.areStringWords { _ in StringWords(low: 0, object: 0xE0 << 56) })

@@ -19,6 +19,23 @@ struct AgreementCase: Sendable, CustomTestStringConvertible {
     let wrap: @Sendable (AgreementDocument) -> AgreementDocument
     let fromNative: @Sendable (Any) -> AgreementOutcome
     let fromJSON: @Sendable (String) -> AgreementOutcome
+
+    init<Model>(
+      _ name: String,
+      wrap: @escaping @Sendable (AgreementDocument) -> AgreementDocument = { $0 },
+      native: @escaping @Sendable (Any) throws -> (Model, InjectionReport),
+      json: @escaping @Sendable (String) throws -> (Model, InjectionReport)
+    ) {
+      (self.name, self.wrap) = (name, wrap)
+      fromNative = { value in AgreementOutcome { try native(value) } }
+      fromJSON = { text in AgreementOutcome { try json(text) } }
+    }
+
+    init(
+      _ name: String,
+      fromNative: @escaping @Sendable (Any) -> AgreementOutcome,
+      fromJSON: @escaping @Sendable (String) -> AgreementOutcome
+    ) { (self.name, wrap, self.fromNative, self.fromJSON) = (name, { $0 }, fromNative, fromJSON) }
   }
 
   var testDescription: String { name }
@@ -35,52 +52,43 @@ struct AgreementCase: Sendable, CustomTestStringConvertible {
 }
 
 extension AgreementCase.Form {
+  private static let nothing = InjectionReport(issues: [])
+
+  private static func record(_ native: Any) -> [String: Any] { native as? [String: Any] ?? [:] }
+
   static func reporting<Model>(_ injector: Injector<Model>) -> Self {
-    Self(name: "one", wrap: { $0 }) { native in
-      AgreementOutcome { () throws(InjectionError) in
-        try injector.injectReporting(native as? [String: Any] ?? [:])
-      }
-    } fromJSON: { text in
-      AgreementOutcome { () throws(InjectionError) in try injector.injectReporting(json: text) }
+    Self("one") { native in
+      try injector.injectReporting(record(native))
+    } json: { text in
+      try injector.injectReporting(json: text)
     }
   }
 
   /// Without a report, plans take other ways.
   fileprivate static func silent<Model>(_ injector: Injector<Model>) -> Self {
-    let nothing = InjectionReport(issues: [])
-    return Self(name: "one, without a report", wrap: { $0 }) { native in
-      AgreementOutcome { () throws(InjectionError) in
-        (try injector.inject(native as? [String: Any] ?? [:]), nothing)
-      }
-    } fromJSON: { text in
-      AgreementOutcome { () throws(InjectionError) in (try injector.inject(json: text), nothing) }
+    Self("one, without a report") { native in
+      (try injector.inject(record(native)), nothing)
+    } json: { text in
+      (try injector.inject(json: text), nothing)
     }
   }
 
   static func array<Model>(_ injector: Injector<Model>) -> Self {
-    Self(name: "array", wrap: { .array([.object([]), $0, .int(5), $0]) }) { native in
-      AgreementOutcome { () throws(InjectionError) in
-        let (models, report) = try injector.injectReporting(native as? [Any] ?? [])
-        return (models, report)
-      }
-    } fromJSON: { text in
-      AgreementOutcome { () throws(InjectionError) in
-        let (models, report) = try injector.injectArrayReporting(json: text)
-        return (models, report)
-      }
+    Self("array", wrap: { .array([.object([]), $0, .int(5), $0]) }) { native in
+      let (models, report) = try injector.injectReporting(native as? [Any] ?? [])
+      return (models, report)
+    } json: { text in
+      let (models, report) = try injector.injectArrayReporting(json: text)
+      return (models, report)
     }
   }
 
   /// One member, because which of several fails first is the dictionary's business.
   fileprivate static func members<Model>(_ injector: Injector<Model>) -> Self {
-    let nothing = InjectionReport(issues: [])
-    return Self(name: "members", wrap: { .object([AgreementDocument.Member(key: "m", value: $0)]) }) {
-      native in
-      AgreementOutcome { () throws(InjectionError) in
-        (try injector.injectDictionary(native as? [String: Any] ?? [:]), nothing)
-      }
-    } fromJSON: { text in
-      AgreementOutcome { () throws(InjectionError) in (try injector.injectDictionary(json: text), nothing) }
+    Self("members", wrap: { .object([AgreementDocument.Member(key: "m", value: $0)]) }) { native in
+      (try injector.injectDictionary(record(native)), nothing)
+    } json: { text in
+      (try injector.injectDictionary(json: text), nothing)
     }
   }
 
@@ -91,34 +99,26 @@ extension AgreementCase.Form {
         AgreementDocument.Member(key: "list", value: .array([.int(1), document])),
       ])
     }
-    return Self(name: "at a path", wrap: wrap) { native in
-      AgreementOutcome { () throws(InjectionError) in
-        try injector.injectReporting(native as? [String: Any] ?? [:], at: "list.1")
-      }
-    } fromJSON: { text in
-      AgreementOutcome { () throws(InjectionError) in try injector.injectReporting(json: text, at: "list.1") }
+    return Self("at a path", wrap: wrap) { native in
+      try injector.injectReporting(record(native), at: "list.1")
+    } json: { text in
+      try injector.injectReporting(json: text, at: "list.1")
     }
   }
 
   static func update<Model>(
     _ injector: Injector<Model>, _ existing: @escaping @Sendable () -> Model?
   ) -> Self {
-    @Sendable func updated(
-      _ update: (inout Model) throws(InjectionError) -> InjectionReport
-    ) -> AgreementOutcome {
-      guard var model = existing() else {
-        return AgreementOutcome { ("no model", InjectionReport(issues: [])) }
-      }
-      var outcome = AgreementOutcome { () throws(InjectionError) in (0, try update(&model)) }
+    @Sendable func updated(_ update: (inout Model) throws -> InjectionReport) -> AgreementOutcome {
+      guard var model = existing() else { return AgreementOutcome { ("no model", nothing) } }
+      var outcome = AgreementOutcome { (0, try update(&model)) }
       outcome.model = AgreementOutcome.text(of: model)
       return outcome
     }
-    return Self(name: "into an existing model", wrap: { $0 }) { native in
-      updated { (model) throws(InjectionError) in
-        try injector.injectReporting(native as? [String: Any] ?? [:], into: &model)
-      }
+    return Self("into an existing model") { native in
+      updated { try injector.injectReporting(record(native), into: &$0) }
     } fromJSON: { text in
-      updated { (model) throws(InjectionError) in try injector.injectReporting(json: text, into: &model) }
+      updated { try injector.injectReporting(json: text, into: &$0) }
     }
   }
 }
@@ -142,11 +142,12 @@ struct AgreementOutcome: Equatable, CustomStringConvertible {
   @TaskLocal static var isDescribed = true
 
   /// The outcome of `run`.
-  init<Model>(_ run: () throws(InjectionError) -> (Model, InjectionReport)) {
+  init<Model>(_ run: () throws -> (Model, InjectionReport)) {
     do {
       let (model, report) = try run()
       self.init(model: AgreementOutcome.text(of: model), report.issues)
     } catch {
+      guard let error = error as? InjectionError else { preconditionFailure("\(error)") }
       self.init(model: nil, error.issues)
       // Which of too many errors are kept depends on the order of dictionaries.
       if error.omittedCount > 0 { issues = ["\(issues.count + error.omittedCount) errors"] }

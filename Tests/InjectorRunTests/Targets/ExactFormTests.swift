@@ -79,10 +79,8 @@ struct ExactFormTests {
     let json = #"{"double": \#(number), "number": \#(number), "any": \#(number)}"#
     let model = try Injector.bind(Model.self).policy(.strict).inject(json: json)
     #expect(model.double == 1e300 && model.number == 1e300 && model.any as? Double == 1e300)
-    #expect(
-      try Injector.bind(Decimal.self).inject(json: "1" + String(repeating: "0", count: 30))
-        == Decimal(string: "1e30")
-    )
+    let decimal = try Injector.bind(Decimal.self).inject(json: "1" + String(repeating: "0", count: 30))
+    #expect(decimal == Decimal(string: "1e30"))
   }
 
   @Test func datesWithoutACalendarAreDescribed() throws {
