@@ -50,6 +50,8 @@ extension ElementFinder {
   /// Passes a scalar, or moves into an object or an array.
   private mutating func passValue(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
     start = start ?? location(of: buffer.position, in: buffer)
+    // A reader would pass over a byte order mark, which is allowed at the beginning of the document only.
+    if byte >= 0x80 { throw malformed(.unexpectedByte, in: buffer) }
     let isOpening = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     if let rest, rest.isEmpty {
       guard byte == UInt8(ascii: "[") else {

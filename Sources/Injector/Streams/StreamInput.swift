@@ -35,7 +35,7 @@ final class StreamInput {
     if Task.isCancelled { throw CancellationError() }
     byteCount = source.byteCount
     isBeyondLimit = buffer.removeAll(behind: byteLimit)
-    if !hasMore {
+    if !hasMore, !isBeyondLimit {
       buffer.isComplete = true
       self.source = nil
     }

@@ -119,6 +119,7 @@ struct ArrayStreamTests {
       "not valid JSON: only true, false and null are written without quotes (line 1, column 10)",
     #"{"a": [], "x": tru}"#:
       "not valid JSON: only true, false and null are written without quotes (line 1, column 19)",
+    "{\"b\":\u{FEFF}1,\"a\":[{\"id\":1}]}": "not valid JSON: a value was expected (line 1, column 6)",
     #"{"a": []"#: "not valid JSON: the text ends too early (line 1, column 9)",
     #"{"a": []} 1"#: "not valid JSON: something follows the value (line 1, column 11)",
     #"{"x": {"y": [1, 2}, "a": []}"#:

@@ -62,6 +62,15 @@ struct StreamTotalTests {
       counts == counts.sorted() && Set(counts) == (text == Self.lines ? [0, 1, 2, 3] : [0, 1, 2, 3, 4]))
   }
 
+  /// The last bytes are none at which a record ends.
+  @Test(arguments: [(0, 0), (9, 1), (10, 1)])
+  func singleBytesBehindTheLimitAreAnError(limit: Int, count: Int) async {
+    let limited = Self.readings.limits(InjectionLimits(totalBytes: limit))
+    let found = await StreamOutcome.of(limited.stream(ByteSequence(text: "{\"id\":1}\n77")))
+    #expect(found.count == count + 1, "\(found)")
+    #expect(found.last?.contains("InjectionLimits.totalBytes") == true, "\(found)")
+  }
+
   @Test func aFileIsNamed() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("all.ndjson", holding: Self.lines)
