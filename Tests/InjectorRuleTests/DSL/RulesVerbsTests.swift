@@ -123,6 +123,11 @@ struct ReceiverTests {
     #expect(try NSMutableArray(array: [Self.second]).inject(mapped) == [users[1]])
   }
 
+  @Test func hookOfAReceiver() throws {
+    let user = try Self.first.inject { mapped($0).didInject { $0.name += "!" } }
+    #expect(user == User(userId: 1, name: "Greedy!"))
+  }
+
   @Test func arrayOfDictionaries() throws {
     let users = try [Self.first, Self.second].inject { injector in
       injector.bind(User.self) { User() }
