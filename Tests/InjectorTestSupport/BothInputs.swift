@@ -158,10 +158,8 @@ struct DecodingInput {
   let record: [String: Any]
 
   init(_ text: String) throws {
-    struct Whole: Injectable { var whole: Any = 0 }
     self.text = text
-    let whole = try Injector.bind(Whole.self).inject(json: "{\"whole\": \(text)}").whole
-    record = try #require(whole as? [String: Any])
+    record = try BothInputs.record(text)
   }
 
   /// Injects both, and expects the same models and the same reports, but for places in the text.

@@ -126,11 +126,7 @@ func expectReports<Model>(
   _ json: String,
   _ expected: String...,
   sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  for report in try BothInputs.reports(injector, json) {
-    #expect(report == expected, sourceLocation: sourceLocation)
-  }
-}
+) throws { try expectReports(injector, json, expected, sourceLocation: sourceLocation) }
 
 /// Expects the same of the reports from both inputs, in alphabetical order.
 func expectReports<Model>(

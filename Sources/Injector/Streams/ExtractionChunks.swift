@@ -49,9 +49,7 @@ extension Injector {
   public func chunks<Models: Sequence>(
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<AsyncModels<Models>> where Models.Element == Model {
-    ExtractionChunks(AsyncModels(models)) { (sink) throws(InjectionError) in
-      try RecordOutput(self, format, options, sink, blockSize: size)
-    }
+    chunks(AsyncModels(models), format: format, size: size, options: options)
   }
 }
 
