@@ -166,7 +166,9 @@ extension DecodingSession {
 
   /// Returns what the closure for all values makes of a member of the record at a place. It is called once for each.
   func shown(_ value: Any, of key: some CodingKey, in place: CodingPlace, as type: Any.Type) throws -> Any {
-    guard let hook = settings.members.valueHook?.hook(in: run), !NullValue.isNull(value) else { return value }
+    guard let hook = settings.members.valueHook?.hook(in: run.closures), !NullValue.isNull(value) else {
+      return value
+    }
     let property = key.propertyName
     let result =
       hooked[property]

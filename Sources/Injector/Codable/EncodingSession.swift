@@ -69,7 +69,7 @@ final class EncodingSession {
   init(_ routes: EncodingRoutes, _ run: borrowing ExtractionState) {
     self.routes = routes
     writesNull = run.options.contains(.nullForNil)
-    hook = routes.settings.members.extractedHook?.extractedHook(in: run)
+    hook = routes.settings.members.extractedHook?.extractedHook(in: run.closures)
     depthGuard = run.depth
   }
 

@@ -61,11 +61,11 @@ typealias OriginSource = RuleReference<RuleOrigin>
 typealias ValueHookSource = RuleReference<ValueHook>
 
 extension ClosureSource {
-  /// Returns the closure for a run.
-  func slot(in run: borrowing some RuleScope) -> RuleClosures.Slot? { held(in: run.closures.parts.slots) }
+  /// Returns the closure for a run with some closures.
+  func slot(in closures: RuleClosures) -> RuleClosures.Slot? { held(in: closures.parts.slots) }
 }
 
 extension OriginSource {
-  /// Returns the origin for a run.
-  func origin(in run: borrowing some RuleScope) -> RuleOrigin? { held(in: run.closures.parts.origins) }
+  /// Returns the origin for a run with some closures.
+  func origin(in closures: RuleClosures) -> RuleOrigin? { held(in: closures.parts.origins) }
 }

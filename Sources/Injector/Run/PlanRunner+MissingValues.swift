@@ -150,7 +150,7 @@ extension RunState {
       expected: .type(property.type),
       keys: property.keyNames,
       consequence: consequence,
-      rule: property.origin?.origin(in: self)?.description,
+      rule: property.origin?.origin(in: closures)?.description,
       detail: detail
     )
     issue.extendPath(with: .property(property.name), under: property.firstKeys, rank: property.rank)

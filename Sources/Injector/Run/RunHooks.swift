@@ -34,30 +34,30 @@ private final class ObservingModel<Model: InjectionObserving>: ModelObserver<Mod
 }
 
 extension ValueHookSource {
-  /// Returns the closure for a run.
-  func hook(in run: borrowing RunState) -> ValueHook? {
-    if case .plan(let hook) = self { hook } else { run.closures.parts.valueHook }
+  /// Returns the closure for a run with some closures.
+  func hook(in closures: RuleClosures) -> ValueHook? {
+    if case .plan(let hook) = self { hook } else { closures.parts.valueHook }
   }
 
   /// Returns the closure for values that are extracted.
-  func extractedHook(in run: borrowing ExtractionState) -> ValueHook? {
-    if case .plan(let hook) = self { hook } else { run.closures.parts.extractedHook }
+  func extractedHook(in closures: RuleClosures) -> ValueHook? {
+    if case .plan(let hook) = self { hook } else { closures.parts.extractedHook }
   }
 }
 
 extension InjectionPlan {
   /// Returns the `didInject` closures, those of the type's own rules first.
-  func didInjectHooks(_ run: inout RunState) -> [any RuntimeHook] {
+  func didInjectHooks(_ closures: RuleClosures) -> [any RuntimeHook] {
     let own = unsafe contents.pointee.ownClosures.parts.didInject
     guard unsafe contents.pointee.runsInjectorHooks else { return own }
-    return own.isEmpty ? run.closures.parts.didInject : own + run.closures.parts.didInject
+    return own.isEmpty ? closures.parts.didInject : own + closures.parts.didInject
   }
 
   /// Calls the `willInject` closures with the record.
-  func willInject(_ record: [String: Any], _ run: inout RunState) {
+  func willInject(_ record: [String: Any], _ closures: RuleClosures) {
     for hook in unsafe contents.pointee.ownClosures.parts.willInject { hook(record) }
     if unsafe contents.pointee.runsInjectorHooks {
-      for hook in run.closures.parts.willInject { hook(record) }
+      for hook in closures.parts.willInject { hook(record) }
     }
   }
 }

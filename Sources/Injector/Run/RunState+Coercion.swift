@@ -123,7 +123,7 @@ extension RunState {
       found: refusal.part.map(\.found) ?? SourceValue(source()).fact,
       keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,
-      rule: rule?.origin(in: self)?.description,
+      rule: rule?.origin(in: closures)?.description,
       underlying: refusal.underlying
     )
     if let part = refusal.part {

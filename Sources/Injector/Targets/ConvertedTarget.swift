@@ -95,22 +95,22 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     throws(Source.Failure) -> Output?
   {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
-      box(in: run)?.converter.traits.takesLists == true
+      box(in: run.closures)?.converter.traits.takesLists == true
     else { return nil }
     source.move(to: start)
     let value = try source.readAny()
     return Coercion.value(of: value, as: Output.self, allowing: CoercionLeeway(coerces: false))
   }
 
-  private func box(in run: borrowing some RuleScope) -> ConverterBox<Input, Output>? {
-    guard case .converter(let closure) = use.source.slot(in: run) else { return nil }
+  private func box(in closures: RuleClosures) -> ConverterBox<Input, Output>? {
+    guard case .converter(let closure) = use.source.slot(in: closures) else { return nil }
     return closure as? ConverterBox<Input, Output>
   }
 
   private func put(_ cell: Cell, converting raw: Input, since mark: RunIssues.Mark, _ run: inout RunState)
     -> Bool
   {
-    guard let box = box(in: run) else { return run.refuse(.converterFailed, expected: Output.self) }
+    guard let box = box(in: run.closures) else { return run.refuse(.converterFailed, expected: Output.self) }
     let isNoted = run.isReporting && box.converter.traits.isNoting || box.converter.traits.dependsOnPolicy
     let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
     do {
@@ -169,7 +169,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   /// does not fit.
   private func writeBack(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool
   {
-    guard let box = box(in: output.run) else { return output.run.fail(.converterFailed, found: nil) }
+    guard let box = box(in: output.run.closures) else { return output.run.fail(.converterFailed, found: nil) }
     let value = unsafe load(memory)
     let isNil = NullValue.isNil(value)
     var failure: (any Error)?

@@ -29,7 +29,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     if try input.readNull() { return run.refuse(.null, expected: Value.self) }
     let start = input.mark
     guard let shown = try input.shown(&run) else { return false }
-    guard let type = choice(for: shown, &run) else {
+    guard let type = choice(for: shown, run.closures) else {
       guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
       input.move(to: start)
       return unsafe try input.put(by: natural, cell, &run)
@@ -43,8 +43,8 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Returns the type that the closure chooses for a value.
-  private func choice(for shown: Any, _ run: inout RunState) -> Any.Type? {
-    guard case .dynamicType(let choose) = self.source.slot(in: run) else { return nil }
+  private func choice(for shown: Any, _ closures: RuleClosures) -> Any.Type? {
+    guard case .dynamicType(let choose) = self.source.slot(in: closures) else { return nil }
     return choose(shown)
   }
 }

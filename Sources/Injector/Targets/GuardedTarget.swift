@@ -39,7 +39,9 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       if !run.convertsMissing, try input.readNull() { return run.refuse(.null, expected: type) }
       return unsafe try input.put(by: base, cell, &run)
     }
-    guard let closure = hook.source.hook(in: run) else { return unsafe try input.put(by: base, cell, &run) }
+    guard let closure = hook.source.hook(in: run.closures) else {
+      return unsafe try input.put(by: base, cell, &run)
+    }
     if try input.readNull() {
       var null = TreeReader(Any?.none as Any)
       return unsafe base.putRecord(cell, &null, &run)
@@ -63,7 +65,8 @@ private struct PropertyHook: DirectWriter {
   func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
   {
     let start = input.mark
-    guard !run.isReporting, let closure = source.hook(in: run), let shown = input.readNativeScalar() else {
+    guard !run.isReporting, let closure = source.hook(in: run.closures), let shown = input.readNativeScalar()
+    else {
       return .declined
     }
     if let value = value(of: shown, by: closure, &run) {

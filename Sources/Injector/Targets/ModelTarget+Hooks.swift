@@ -13,7 +13,7 @@ extension ModelTarget {
     throws(Input.Failure) -> [String: Any]
   {
     let record = try input.shownRecord(&run)
-    plan.willInject(record, &run)
+    plan.willInject(record, run.closures)
     return record
   }
 
@@ -31,7 +31,7 @@ extension ModelTarget {
     guard unsafe contents.pointee.hasDidHooks else { return true }
     do {
       if let record { try unsafe observer?.didInject(&model.pointee, from: record) }
-      for hook in plan.didInjectHooks(&run) {
+      for hook in plan.didInjectHooks(run.closures) {
         // The types are compared instead of casting, which takes longer.
         if hook.modelType == type {
           try unsafe unsafeDowncast(hook, to: DidInjectHook<Model>.self).hook(&model.pointee)

@@ -29,7 +29,7 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     let value = unsafe load(memory)
-    if isOmitted(value, output.run) {
+    if isOmitted(value, output.run.closures) {
       if case .value = role { output.json.writeNull() }
       return true
     }
@@ -37,15 +37,15 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return write(value, as: role, to: &output)
   }
 
-  private func isOmitted(_ value: Value, _ run: borrowing ExtractionState) -> Bool {
-    guard case .condition(let condition)? = omission?.slot(in: run) else { return false }
+  private func isOmitted(_ value: Value, _ closures: RuleClosures) -> Bool {
+    guard case .condition(let condition)? = omission?.slot(in: closures) else { return false }
     return condition.holds(for: value)
   }
 
   /// Writes what the closure makes of a value. It is not called for nil.
   private func write(_ value: Value, as role: OutputRole, to output: inout RunOutput) -> Bool {
     var written = value
-    if let hook = hook?.extractedHook(in: output.run), !NullValue.isNil(value) {
+    if let hook = hook?.extractedHook(in: output.run.closures), !NullValue.isNil(value) {
       do {
         guard let made = try hook(property, NullValue.unwrapped(value)), !NullValue.isNil(made) else {
           output.writeNil(role)
