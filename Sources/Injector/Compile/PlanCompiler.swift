@@ -82,10 +82,18 @@ final class PlanCompiler {
   }
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
-  /// `onlyForInjection` is whether values can be extracted in spite of it.
-  func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?, onlyForInjection: Bool = false) {
+  ///
+  /// `onlyForInjection` is whether values can be extracted in spite of it. The same mistake is not recorded beside those in
+  /// `earlier`, which are all so far if it is nil.
+  func report(
+    _ problem: ConfigurationProblem,
+    at origin: RuleOrigin?,
+    onlyForInjection: Bool = false,
+    unlessIn earlier: Set<String>? = nil
+  ) {
     let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
-    guard reported.insert(issue.description).inserted else { return }
+    let isNew = reported.insert(issue.description).inserted
+    guard earlier.map({ !$0.contains(issue.description) }) ?? isNew else { return }
     if onlyForInjection { inputIssues.append(issue) } else { issues.append(issue) }
   }
 
@@ -184,7 +192,11 @@ final class PlanCompiler {
   private func complete(
     _ plan: InjectionPlan, _ configuration: ModelConfiguration, _ closures: RuleClosures
   ) {
-    ConfigurationChecks.run(on: configuration) { self.report($0, at: $1, onlyForInjection: $2) }
+    // Two rules of one line may have the same mistake.
+    let earlier = reported
+    ConfigurationChecks.run(on: configuration) {
+      self.report($0, at: $1, onlyForInjection: $2, unlessIn: earlier)
+    }
     if let kinds = configuration.basis.typeRules.shape.settings.kinds {
       report(.kindsOfType(model: plan.modelType), at: kinds.origin)
     }

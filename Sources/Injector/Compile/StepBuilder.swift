@@ -34,8 +34,8 @@ struct StepBuilder {
     let index = contents.collectedSteps.count
     let isUntouched = !property.isInjected || property.startsAsNil
     let isFlattened = property.flattening != nil && !isUntouched
-    // The text that names the type of a value may come after the value. A property that is known by its key path only is
-    // written last, too: it may be one of the stored properties, whose own value must not replace its value.
+    // The text that names the type of a value may come after the value. A computed property is written last, too: the
+    // values of the stored properties behind it must not replace its value.
     let isLast = property.stored == nil || property.kindPath != nil
     let candidates = isUntouched || isFlattened ? [] : withSlots(candidates(of: property), isLast: isLast)
     let snakeCaseName = candidates.isEmpty ? nil : snakeCaseName(of: property)
@@ -113,15 +113,8 @@ struct StepBuilder {
     return (path ?? ownPath).prefixed(by: prefix)
   }
 
-  /// Whether a property is sensitive, or is known by a key path only that may lead to a sensitive one.
   private func isSensitive(_ property: PropertyConfiguration) -> Bool {
-    if property.isSensitive || sensitiveNames.contains(property.ownName) { return true }
-    guard property.stored == nil, let keyPath = property.keyPath else { return false }
-    return configuration.properties.contains { other in
-      guard let stored = other.stored else { return false }
-      let isSensitive = other.isSensitive || sensitiveNames.contains(other.ownName)
-      return isSensitive && configuration.layout.mayLead(keyPath, to: stored)
-    }
+    property.isSensitive || sensitiveNames.contains(property.ownName)
   }
 
   /// Adds a step that may have to be finished after the last member of the record.
@@ -243,7 +236,7 @@ enum StoringTarget {
   static func target(
     for property: PropertyConfiguration, model: ModelConfiguration, making target: Target
   ) -> Target? {
-    if let keyPath = property.keyPath, property.stored == nil || model.construction != .memberwise {
+    if let keyPath = property.keyPath {
       return self.target(for: keyPath, property.stored, in: model.layout, making: target)
     }
     guard let stored = property.stored else { return nil }

@@ -52,18 +52,16 @@ public struct MappingStep<Model>: Sendable {
 
   /// Names the property of the mapping by its key path.
   ///
-  /// A plain stored property of a struct is written directly. Any other property is written through its key path, so
-  /// its observers are called.
+  /// A plain stored property is written directly. Any other property is written through its key path, so its observers
+  /// are called.
   ///
-  /// The key path of a property that is observed, wrapped, or part of a class that is not final does not identify the
-  /// stored property. Its name among the keys does:
+  /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
+  /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
+  /// to that instance. If the property cannot be determined, its name among the keys says which one it is:
   ///
   /// ```swift
-  /// Injector.bind(Person.self).mapping("full_name", "name").to(\.name)
+  /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
   /// ```
-  ///
-  /// Without the name, the value is written after those of all other properties. Rules that need to know the
-  /// property, such as `require(\.name)`, are then configuration errors.
   ///
   /// - Parameter property: The key path of the property.
   /// - Returns: A new chain with the rule.

@@ -80,13 +80,6 @@ extension RuleChain {
   /// .extractOnly(\.fullName).writing(\.fullName).to("full_name")   // {"full_name": "Ann Lee"}
   /// ```
   ///
-  /// The key path of a property that is observed, wrapped, or part of a class that is not final does not identify the
-  /// stored property. Its name among the keys of a mapping does:
-  ///
-  /// ```swift
-  /// .mapping("created_by", "createdBy").to(\.createdBy).extractOnly(\.createdBy)
-  /// ```
-  ///
   /// Adds to earlier `extractOnly` rules. `ignore` takes precedence over it. A property cannot be both `injectOnly` and
   /// `extractOnly`.
   ///
@@ -290,8 +283,8 @@ extension Injector {
   /// Without this rule, properties of such a class are written directly, and nobody is notified; ``explain()`` and the
   /// report of an update say so. In other classes, observers such as `didSet` are called.
   ///
-  /// A key path does not hold the name of its property. If several properties of the class have the same type, name the
-  /// property: `.mapping("count").to(\.count)`, or `.rules { $0.observing("count", through: \Inbox.count) }`.
+  /// If the property behind a key path cannot be determined, as in an injector that only updates, name it:
+  /// `.rules { $0.observing("count", through: \Inbox.count) }`.
   ///
   /// Adds to earlier `observing` rules.
   ///

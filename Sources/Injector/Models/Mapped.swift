@@ -213,8 +213,8 @@ extension Mapped: Hashable where Value: Hashable {
 ///
 /// The rules use the name and the type of the wrapped property: `volume` and `Int`. For each value, a new wrapper is
 /// created by `init(wrappedValue:)`, so the wrapper can check or change the value. Arguments of the attribute, and
-/// observers of the old wrapper, are lost. To keep them, write the property through its key path, with its name among
-/// the keys: `.mapping("volume").to(\.volume)`. A model in a wrapper is read by `wrappedValue` and updated, not
+/// observers of the old wrapper, are lost. To keep them, write the property through its key path:
+/// `.mapping("volume").to(\.volume)`. A model in a wrapper is read by `wrappedValue` and updated, not
 /// created again.
 ///
 /// A wrapper that is a class must be final. A wrapper whose `wrappedValue` cannot be read without the object that

@@ -152,3 +152,14 @@ enum KeyPathOffset {
     return _openExistential(type(of: keyPath).rootType, do: offset)
   }
 }
+
+extension AnyKeyPath {
+  /// Whether values can be written through the key path.
+  var isWritable: Bool {
+    func openRoot<Root>(_ root: Root.Type) -> Bool {
+      func openValue<Value>(_ value: Value.Type) -> Bool { self is WritableKeyPath<Root, Value> }
+      return _openExistential(type(of: self).valueType, do: openValue)
+    }
+    return _openExistential(type(of: self).rootType, do: openRoot)
+  }
+}

@@ -21,7 +21,13 @@ struct StoredProperty: Sendable {
   var isDeclared = false
 
   /// Whether the property is the storage of a `lazy var`.
-  var isLazyStorage: Bool { !isDeclared && name.hasPrefix("$__lazy_storage_$_") }
+  var isLazyStorage: Bool { lazyName != nil }
+
+  /// The name of the `lazy var` whose storage it is; nil for other properties.
+  var lazyName: String? {
+    let prefix = "$__lazy_storage_$_"
+    return !isDeclared && name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+  }
 
   /// The form of the property in memory, compared with a value of its type.
   var representation: PropertyRepresentation {

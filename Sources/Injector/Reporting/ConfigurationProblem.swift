@@ -10,6 +10,9 @@ indirect enum ConfigurationProblem: Sendable {
   /// The key path of a property that is only extracted, and has no key.
   case keyPathWithoutKey(keyPath: String, model: Any.Type)
   case unidentifiedKeyPath(keyPath: String, model: Any.Type)
+  /// The key path of a computed property that no rule gives a key.
+  case computedKeyPath(keyPath: String, model: Any.Type)
+  case lazyProperty(name: String, model: Any.Type)
   case readOnlyKeyPath(keyPath: String, model: Any.Type)
   case foreignKeyPath(keyPath: String, root: Any.Type, model: Any.Type)
   /// The key path of a property of a nested model. The verb is nil for rules that need more than a property.

@@ -24,11 +24,15 @@ enum ConfigurationText {
       "no property '\(name)' in \(model), but there is a property '\(key)'; the property comes first: "
         + fix(".writing(\"\(key)\").to(\"\(name)\")", inDocument: "\"\(key)\": {\"writing\": \"\(name)\"}")
     case .keyPathWithoutKey(let keyPath, let model):
-      "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\"), or, for a "
-        + "stored property, list its name among its keys: .mapping(\"key\", \"name\").to(…)"
+      "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\")"
     case .unidentifiedKeyPath(let keyPath, let model):
       "the property behind \(keyPath) of \(model) cannot be determined from its key path; "
         + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
+    case .computedKeyPath(let keyPath, let model):
+      "\(keyPath) of \(model) is computed, so it has no key of its own; name one: .mapping(\"key\").to(…)"
+    case .lazyProperty(let name, let model):
+      "'\(name)' of \(model) is lazy, and lazy properties are left alone, because nothing is stored in them until "
+        + "they are read; give it a key by its key path, .mapping(\"\(name)\").to(\\.\(name)), or remove the rule"
     case .readOnlyKeyPath(let keyPath, let model):
       "\(keyPath) of \(model) cannot be written; give it a setter, remove the rule, or use .extractOnly(…)"
     case .foreignKeyPath(let keyPath, let root, let model):

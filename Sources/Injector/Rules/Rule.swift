@@ -46,13 +46,14 @@ extension Rule {
     /// What holds for all rules of this verb.
     var traits: Traits {
       switch self {
-      case .mapping, .format, .flatten: [.isRepeatable, .replacesCoding]
+      case .mapping, .flatten: [.isRepeatable, .replacesCoding, .callsSetter]
+      case .format: [.isRepeatable, .replacesCoding]
       case .only: [.isPlain, .isRepeatable, .replacesCoding]
       case .ignore, .injectOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes]
       case .extractOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
       case .sensitive: [.isPlain, .isRepeatable, .holdsForNamesakes]
       case .require, .nonNull: [.isPlain, .isRepeatable]
-      case .observing: .isRepeatable
+      case .observing: [.isRepeatable, .callsSetter]
       case .nullForNil: [.isPlain, .isRepeatable, .isForExtraction]
       case .omit: [.isRepeatable, .replacesCoding, .isForExtraction]
       case .writing: [.replacesCoding, .isForExtraction]
@@ -82,6 +83,8 @@ extension Rule {
     static let holdsForNamesakes = Traits(rawValue: 8)
     /// The rule names properties and nothing else.
     static let isPlain = Traits(rawValue: 16)
+    /// The rule writes a property that it names by key path through its setter, so that observers run.
+    static let callsSetter = Traits(rawValue: 32)
   }
 }
 

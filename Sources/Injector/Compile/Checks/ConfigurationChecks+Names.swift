@@ -8,6 +8,10 @@ extension ConfigurationChecks {
       guard let name = rule.rule.propertyName, !isKnown(name), rule.synthesized == nil,
         rule.action != .namesNothing
       else { continue }
+      if configuration.layout.properties.contains(where: { $0.lazyName == name }) {
+        if rule.action != .plain(.ignore) { report(.lazyProperty(name: name, model: model), rule.origin) }
+        continue
+      }
       // An error does not show more mistakes.
       searched += 1
       let suggestion =
@@ -72,7 +76,9 @@ extension ConfigurationChecks {
 extension ConfigurationChecks {
   /// Finds key paths of other types, key paths that cannot be written, and those that need a name or a key.
   func findWrongKeyPath(_ property: PropertyConfiguration) {
-    guard let keyPath = property.keyPath, let problem = problem(with: keyPath, of: property) else { return }
+    guard let keyPath = property.keyPath, property.stored?.type != type(of: keyPath).valueType,
+      let problem = problem(with: keyPath, of: property)
+    else { return }
     report(problem, property.lastRule?.origin)
   }
 
@@ -91,7 +97,7 @@ extension ConfigurationChecks {
     case nil: break
     }
     let problem = problem(with: property, keyPath, text)
-    guard case .unidentifiedKeyPath = problem else { return problem }
+    guard case .computedKeyPath = problem else { return problem }
     return nestedProblem(description, property) ?? problem
   }
 
@@ -99,24 +105,20 @@ extension ConfigurationChecks {
   private func problem(
     with property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ text: String
   ) -> ConfigurationProblem? {
-    let isWritable = isWritable(keyPath)
+    if case .unknown = property.identity { return .unidentifiedKeyPath(keyPath: text, model: model) }
     let hasKey = property.mapping != nil || property.flattening != nil
-    let isOutput = property.isExtractOnly && property.isExtracted
-    // A property that cannot be set is taken for a computed one.
-    let isComputed = isOutput && !isWritable && !property.isSensitive
-    if !isComputed, isWithoutEffect(property, keyPath) {
-      return .unidentifiedKeyPath(keyPath: text, model: model)
-    }
     guard property.isInjected else {
-      let needsKey = isOutput && property.stored == nil && !hasKey && property.writing == nil
+      let needsKey = property.isExtracted && property.stored == nil && !hasKey && property.writing == nil
       return needsKey ? .keyPathWithoutKey(keyPath: text, model: model) : nil
     }
-    if !isWritable { return .readOnlyKeyPath(keyPath: text, model: model) }
-    guard property.stored == nil else { return nil }
+    if !keyPath.isWritable { return .readOnlyKeyPath(keyPath: text, model: model) }
+    if property.stored != nil { return nil }
     if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {
       return .keyPathToUnowned(keyPath: text, property: unowned.name, model: model)
     }
-    return hasKey ? nil : .unidentifiedKeyPath(keyPath: text, model: model)
+    if hasKey { return nil }
+    if case .lazy = property.identity { return .lazyProperty(name: property.name, model: model) }
+    return .computedKeyPath(keyPath: text, model: model)
   }
 
   /// Returns the problem of a key path to a property of a nested model.
@@ -137,27 +139,6 @@ extension ConfigurationChecks {
       }
     )
   }
-
-  /// Whether a property that is not known by name is excluded or sensitive, and a stored property that may be the same
-  /// one is not.
-  private func isWithoutEffect(_ property: PropertyConfiguration, _ keyPath: AnyKeyPath) -> Bool {
-    guard property.stored == nil else { return false }
-    return properties.contains { other in
-      guard let stored = other.stored, other.keyPath == nil, property.isHeldBack(unlike: other) else {
-        return false
-      }
-      return configuration.layout.mayLead(keyPath, to: stored)
-    }
-  }
-
-  /// Whether the property of a key path can be set.
-  private func isWritable(_ keyPath: AnyKeyPath) -> Bool {
-    func openRoot<Root>(_ root: Root.Type) -> Bool {
-      func openValue<Value>(_ value: Value.Type) -> Bool { keyPath is WritableKeyPath<Root, Value> }
-      return _openExistential(type(of: keyPath).valueType, do: openValue)
-    }
-    return _openExistential(type(of: keyPath).rootType, do: openRoot)
-  }
 }
 
 extension Rule {
@@ -175,13 +156,5 @@ extension PropertyReference {
     case .name(let name): name.debugDescription
     case .keyPath(let keyPath): KeyPathDescription(keyPath).text
     }
-  }
-}
-
-extension PropertyConfiguration {
-  /// Whether a rule excludes this property or hides its value, while the other property is injected or extracted.
-  fileprivate func isHeldBack(unlike other: PropertyConfiguration) -> Bool {
-    if isSensitive, !other.isSensitive, !other.isIgnored { return true }
-    return (!isInjected && other.isInjected) || (!isExtracted && other.isExtracted)
   }
 }

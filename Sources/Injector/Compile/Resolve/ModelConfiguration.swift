@@ -16,6 +16,12 @@ final class ModelConfiguration {
   private var positions = NameTable()
   /// The positions of wrapped properties by the names without underscores.
   private var wrappedPositions = NameTable()
+  /// The properties that were found for key paths.
+  private lazy var found: [AnyKeyPath: (index: Int, isDirect: Bool)] = [:]
+  /// The search for the properties behind key paths.
+  private lazy var identities = IdentitySearch(of: layout, makeInstance: newInstance)
+  /// Creates an instance of the model, or of the superclass whose rules these are; nil if there is no way.
+  private let newInstance: () -> Any?
 
   var type: Any.Type { basis.layout.type }
   var construction: ModelConstruction { basis.construction }
@@ -27,6 +33,7 @@ final class ModelConfiguration {
     let sample = SampleInstance(of: unwrapped.type, closures: shape.settings.hasFactory ? closures : .none)
     let mapped = MappedRules(of: unwrapped, sample: sample)
     self.basis = basis
+    newInstance = { sample.newInstance() ?? closures.parts.factory?.makeUntyped() }
     layout = WrappedProperties.unwrapping(unwrapped)
     isEncoded = basis.construction.isEncoded(unwrapped.type, layout: unwrapped, shape: shape)
     unreadAttribute = mapped.failure
@@ -126,45 +133,58 @@ extension ModelConfiguration {
     for index in indices { properties[index].add(owned) }
   }
 
-  /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way
-  /// in which a stored property is written.
+  /// Returns the property of a key path, and adds it if it is a computed one.
+  ///
+  /// Rules for keys and for observers write a property through its setter, others do not.
   private func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
-    if let known = properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
     if let plain = layout.plainProperty(of: keyPath), let index = index(of: plain) { return index }
-    let described = layout.describedProperty(of: keyPath)
-    if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath)
-      ?? indexOfObserved(keyPath)
-    {
-      if !action.has(.isForExtraction) { properties[index].keyPath = keyPath }
-      return index
+    let (index, isDirect) = found[keyPath] ?? find(keyPath)
+    found[keyPath] = (index, isDirect)
+    guard let stored = properties[index].stored, construction != .memberwise, !isDirect else { return index }
+    if stored.type != Swift.type(of: keyPath).valueType {
+      properties[index].becomeWrapped(at: keyPath)
+    } else if action.has(.callsSetter), keyPath.isWritable {
+      properties[index].keyPath = keyPath
     }
-    let name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? KeyPathDescription(keyPath).text
+    return index
+  }
+
+  /// Finds the property of a key path, and whether the key path accesses its memory without a function.
+  private func find(_ keyPath: AnyKeyPath) -> (index: Int, isDirect: Bool) {
+    let description = KeyPathDescription(keyPath)
+    if let stored = layout.property(named: description, by: keyPath), let index = index(of: stored) {
+      return (index, stored.type == Swift.type(of: keyPath).valueType)
+    }
+    if let index = indexNamedByObserving(of: keyPath) { return (index, false) }
+    let isProperty = layout.mayLead(description)
+    let identity = isProperty ? identities.identity(of: keyPath) : .computed
+    switch identity {
+    case .stored(let position):
+      if let index = index(of: layout.properties[position]) { return (index, false) }
+    case .unknown: if let index = indexNamedByMapping(of: keyPath) { return (index, false) }
+    case .lazy, .computed: break
+    }
+    var name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
+    if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
     var property = PropertyConfiguration(name: name, stored: nil)
-    property.keyPath = keyPath
+    (property.keyPath, property.identity) = (keyPath, identity)
     append(property)
-    return properties.count - 1
+    return (properties.count - 1, false)
   }
 
   /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
   private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
     keys(of: keyPath).lazy.compactMap { self.index(ofProperty: $0) }.first { index in
       guard let stored = properties[index].stored, properties[index].keyPath == nil else { return false }
-      return layout.mayLead(keyPath, to: stored)
+      return stored.isStrong
+        && (stored.type == Swift.type(of: keyPath).valueType || stored.wrappedName != nil)
     }
   }
 
-  /// Returns the property that an `observing` rule names, or the only one of an `@Observable` class that the key path of
-  /// such a rule can lead to.
-  private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
-    let type = Swift.type(of: keyPath).valueType
+  /// Returns the property that an `observing` rule names.
+  private func indexNamedByObserving(of keyPath: AnyKeyPath) -> Int? {
     for owned in rules where owned.rule.property == .keyPath(keyPath) {
-      guard case .observing(let name) = owned.action else { continue }
-      let possible = properties.indices.filter { index in
-        let property = properties[index]
-        guard let stored = property.stored, property.keyPath == nil, stored.type == type else { return false }
-        return name.map { property.name == $0 } ?? stored.isObservable
-      }
-      if name != nil || possible.count == 1 { return possible.last }
+      if case .observing(let name?) = owned.action { return index(ofProperty: name) }
     }
     return nil
   }
@@ -193,12 +213,11 @@ extension ModelConfiguration {
   }
 }
 
-/// The search for the stored property of a key path. It uses the key path only: no instance, and nothing is read
-/// through it.
+/// The stored property of a key path, as far as the key path holds it.
 ///
 /// A plain stored property of a struct is found by the key path's offset, one of a final class by its description.
 /// Properties that can be overridden, observed ones and wrapped ones are accessed through functions, like computed
-/// ones. Only a rule can name the stored property of these.
+/// ones (``IdentitySearch``).
 ///
 /// The layout has wrapped properties instead of the storage of wrappers that can be injected.
 extension TypeLayout {
@@ -209,27 +228,25 @@ extension TypeLayout {
     return properties.first { $0.offset == offset && $0.type == valueType }
   }
 
-  /// Returns the stored property that the key path's description names.
-  func describedProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
-    let components = KeyPathDescription(keyPath).components
-    guard startsAtModel(keyPath), components.count == 1, case .stored(let name) = components[0] else {
-      return nil
-    }
+  /// Returns the stored property that the description of a key path names.
+  func property(named description: KeyPathDescription, by keyPath: AnyKeyPath) -> StoredProperty? {
+    guard description.components.count == 1, case .stored(let name) = description.components[0],
+      startsAtModel(keyPath)
+    else { return nil }
     let valueType = Swift.type(of: keyPath).valueType
-    let count = RuntimeEntryPoints.storedPropertyCount(of: Swift.type(of: keyPath).rootType)
+    let count = RuntimeEntryPoints.storedPropertyCount(of: description.rootType)
     let inherited = properties.prefix(count)
     return inherited.last { $0.name == name && $0.type == valueType }
       ?? inherited.last { $0.wrappedName == name && $0.wrapper == nil && $0.type != valueType }
   }
 
-  /// Whether a key path that names no stored property may access a stored property.
-  func mayLead(_ keyPath: AnyKeyPath, to property: StoredProperty) -> Bool {
-    let components = KeyPathDescription(keyPath).components
-    guard startsAtModel(keyPath), components.count <= 1, property.isStrong, !property.isLazyStorage else {
-      return false
-    }
-    if case .stored? = components.first { return false }
-    return property.type == Swift.type(of: keyPath).valueType || property.wrappedName != nil
+  /// Whether a key path of a description leads from the model to one of its properties.
+  func mayLead(_ description: KeyPathDescription) -> Bool {
+    guard description.components.count <= 1,
+      TypeRelation.isSame(description.rootType, orSuperclassOf: type)
+    else { return false }
+    if case .computed? = description.components.first { return true }
+    return description.components.isEmpty
   }
 
   /// Whether the key path starts at the model or at a superclass of it.

@@ -36,9 +36,11 @@ final class OwnedRule {
 /// All rules of one property.
 struct PropertyConfiguration {
   /// The name that rules use; for a property known by key path only, the key path's text.
-  let name: String
+  private(set) var name: String
   /// The stored property behind it, if it is known.
   let stored: StoredProperty?
+  /// What is known of the key path of a property that has no stored one.
+  var identity = PropertyIdentity.computed
   /// The key path to write through, where the storage must not be written directly.
   var keyPath: AnyKeyPath?
   /// The rules in force, one of each kind.
@@ -98,6 +100,12 @@ struct PropertyConfiguration {
   var originSource: OriginSource? { explainingRule?.originSource }
 
   private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastInjectionRule }
+
+  /// Makes it the property whose storage is a wrapper that only the wrapped property's key path can access.
+  mutating func becomeWrapped(at keyPath: AnyKeyPath) {
+    self.keyPath = keyPath
+    name = stored?.wrappedName ?? name
+  }
 
   /// Adds one more rule.
   mutating func add(_ owned: OwnedRule) {

@@ -86,6 +86,12 @@ final class SampleInstance {
     return made
   }
 
+  /// Returns a new instance, which is not kept.
+  func newInstance() -> Any? {
+    defer { made = nil }
+    return untypedInstance()
+  }
+
   /// Returns an instance that is created by the type's own `init()`, not by the factory. It replaces the other one.
   func initializedInstance<Model>() -> Model? {
     guard let new = initialized() else { return nil }

@@ -1,0 +1,285 @@
+/// The stored property that a key path leads to.
+enum PropertyIdentity {
+  /// The stored property at a position in the layout.
+  case stored(Int)
+  /// The lazy property whose storage is at a position in the layout.
+  case lazy(Int)
+  /// No stored property: the value is computed.
+  case computed
+  /// It cannot be told which of the stored properties it is, or whether it is one of them.
+  case unknown
+}
+
+/// A search for the stored properties behind key paths that read them through functions: properties that can be overridden,
+/// observed ones and wrapped ones. Neither such a key path nor its description has the name of the property.
+///
+/// The search uses a new instance of the model that nothing else refers to. For each key path it
+///
+/// 1. reads the value through the key path,
+/// 2. keeps the stored properties of the same type whose memory has the same bits,
+/// 3. replaces the value of one of them: the key path must read the new value,
+/// 4. replaces the values of all others: both must still hold.
+///
+/// ```
+///   class User { var name = ""; var nick: String?; var shown: String { nick ?? name } }
+///
+///   \User.name    3. "" in other memory: it reads the new memory   4. nick = "": it still does      `name`
+///   \User.shown   3. "" in other memory: it reads the new memory   4. nick = "": it reads `nick`      computed
+/// ```
+///
+/// Setters and observers are not called. A getter that is called may compute something, so the new values are harmless
+/// ones (``ReplacementValues``). Where there are none, the property is unknown.
+final class IdentitySearch {
+  private let layout: TypeLayout
+  private let makeInstance: () -> Any?
+  /// The instance, after it was first needed, and nil if there is none that nothing else refers to.
+  private lazy var subject = SearchSubject(of: layout, makeInstance)
+  private lazy var values = ReplacementValues(of: layout, subject?.model, makeInstance)
+  /// Replaces the values of the properties at each position of the layout.
+  private lazy var changes = subject.map { unsafe values.changes(in: $0.base) } ?? []
+  /// The key paths that were looked for already.
+  private var known: [AnyKeyPath: PropertyIdentity] = [:]
+  /// The positions of properties that were found.
+  private var found: Set<Int> = []
+
+  /// Creates a search in a layout that has wrapped properties instead of the storage of their wrappers. `makeInstance`
+  /// returns a new instance of the model or of a superclass; nil if there is no way to create one.
+  init(of layout: TypeLayout, makeInstance: @escaping () -> Any?) {
+    (self.layout, self.makeInstance) = (layout, makeInstance)
+  }
+
+  /// Returns the property of a key path that starts at the model or a superclass, and has one component.
+  func identity(of keyPath: AnyKeyPath) -> PropertyIdentity {
+    if let identity = known[keyPath] { return identity }
+    func openRoot<Root>(_ root: Root.Type) -> PropertyIdentity {
+      func openValue<Value>(_ value: Value.Type) -> PropertyIdentity {
+        (keyPath as? KeyPath<Root, Value>).map(search) ?? .unknown
+      }
+      return _openExistential(type(of: keyPath).valueType, do: openValue)
+    }
+    let identity = _openExistential(type(of: keyPath).rootType, do: openRoot)
+    known[keyPath] = identity
+    if case .stored(let position) = identity { found.insert(position) }
+    return identity
+  }
+
+  private func search<Root, Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyIdentity {
+    let candidates = layout.properties.indices.flatMap { places(of: Value.self, at: $0) }
+    if candidates.isEmpty { return .computed }
+    guard let subject else { return .unknown }
+    if layout.kind == .class {
+      guard let root = subject.model as? Root else { return .unknown }
+      return select(candidates, in: subject) { root[keyPath: keyPath] }
+    }
+    let root = unsafe subject.base.assumingMemoryBound(to: Root.self)
+    return select(candidates, in: subject) { unsafe root.pointee[keyPath: keyPath] }
+  }
+
+  /// Returns the candidate that a getter reads.
+  private func select<Value>(
+    _ candidates: [PropertyPlace<Value>], in subject: SearchSubject, _ read: () -> Value
+  ) -> PropertyIdentity {
+    func emptyLazyStorage() -> [Int] {
+      layout.properties.indices.filter {
+        layout.properties[$0].isEmptyLazyStorage(of: Value.self, in: subject)
+      }
+    }
+    let lazy = emptyLazyStorage()
+    let value = read()
+    if !lazy.isEmpty, let position = Set(lazy).subtracting(emptyLazyStorage()).first {
+      return .lazy(position)
+    }
+    var isCertain = true
+    var replacements: [Value]?
+    // Rules usually name a property once.
+    for place in candidates.inOrder(by: { !found.contains($0.position) && found.contains($1.position) }) {
+      guard let memory = unsafe place.memory(in: subject) else {
+        isCertain = false
+        continue
+      }
+      switch unsafe Bits.areSame(place.load(memory), value) {
+      case false?: continue
+      case nil: isCertain = false
+      case true?:
+        let new = replacements ?? values.replacements(for: value, at: place.position)
+        replacements = new
+        switch unsafe place.isRead(by: read, replacing: memory, with: new) {
+        case false?: continue
+        case nil: isCertain = false
+        case true?: if unsafe isAlone(place, memory, new, read) { return .stored(place.position) }
+        }
+      }
+    }
+    return isCertain ? .computed : .unknown
+  }
+
+  /// Whether a getter reads nothing but the property at a place: it still does if the others have other values.
+  private func isAlone<Value>(
+    _ place: PropertyPlace<Value>, _ memory: UnsafeMutableRawPointer, _ new: [Value], _ read: () -> Value
+  ) -> Bool {
+    let restorations = changes.filter { $0.position != place.position }.map { $0.apply() }
+    defer { for restore in restorations { restore() } }
+    return unsafe Bits.areSame(place.load(memory), read()) == true
+      && place.isRead(by: read, replacing: memory, with: new) == true
+  }
+
+  /// Returns the places where the property at a position of the layout may hold a value of the type.
+  private func places<Value>(of type: Value.Type, at position: Int) -> [PropertyPlace<Value>] {
+    let property = layout.properties[position]
+    // Weak and unowned references are left alone, so a rule does not need to find them.
+    if property.isLazyStorage || property.isMacroStorage || !property.isStrong { return [] }
+    if property.type == type {
+      // A function can be read only by code that knows its type.
+      guard property.representation == .plain else { return [PropertyPlace(position: position)] }
+      return [
+        PropertyPlace(
+          position: position,
+          offset: property.offset,
+          isConstant: !property.isVariable,
+          wrapper: property.wrapper as? any MappedStorage.Type
+        )
+      ]
+    }
+    guard property.storageName == nil, property.wrappedName != nil else { return [] }
+    return placesInWrapper(property, position)
+  }
+
+  /// Returns the places inside the storage of a wrapper that does not take part: a stored property, or the value in a case of
+  /// an enum, as in Combine's `Published`.
+  private func placesInWrapper<Value>(_ storage: StoredProperty, _ position: Int) -> [PropertyPlace<Value>] {
+    let name = "\(storage.type)"
+    guard !DeclaringModule.isSystem(storage.type), name.contains("\(Value.self)") || !name.contains("<")
+    else {
+      return []
+    }
+    let inside = RuntimeEntryPoints.kind(of: storage.type) == .struct ? try? TypeLayout.of(storage.type) : nil
+    let places: [PropertyPlace<Value>] = (inside?.properties ?? []).compactMap { property in
+      let isEnum = RuntimeEntryPoints.kind(of: property.type) == .enum
+      guard property.isStrong, property.type == Value.self || isEnum else { return nil }
+      let payload = property.type == Value.self ? nil : property.type
+      return PropertyPlace(
+        position: position, offset: storage.offset + property.offset, payloadOf: payload
+      )
+    }
+    return places.isEmpty && name.contains("<") ? [PropertyPlace(position: position)] : places
+  }
+}
+
+/// A new instance that nothing else refers to, and its memory.
+@safe private final class SearchSubject {
+  let model: Any
+  let base: UnsafeMutableRawPointer
+  /// The number of bytes of the instance.
+  let size: Int
+  private let release: () -> Void
+
+  /// Creates an instance; nil if there is no way, or if something else refers to it, which could see the changes.
+  init?(of layout: TypeLayout, _ makeInstance: () -> Any?) {
+    guard layout.kind == .class else {
+      guard let model = makeInstance() ?? ReplacementValues.model(of: layout) else { return nil }
+      func copy<Model>(_ model: Model) -> (UnsafeMutableRawPointer, () -> Void) {
+        let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+        unsafe memory.initialize(to: model)
+        return (UnsafeMutableRawPointer(memory), { unsafe memory.deinitialize(count: 1).deallocate() })
+      }
+      self.model = model
+      unsafe (base, release) = unsafe _openExistential(model, do: copy)
+      size = TypeMetrics(of: layout.type).size
+      return
+    }
+    // An Optional, because the object of a conditional binding has another reference in debug builds.
+    var object = makeInstance().map { $0 as AnyObject }
+    guard isKnownUniquelyReferenced(&object), let object, _getWeakRetainCount(object) == 1,
+      _getUnownedRetainCount(object) == 1
+    else { return nil }
+    (model, size) = (object, RuntimeEntryPoints.instanceSize(of: type(of: object)))
+    unsafe base = ObjectStorage.withBase(of: object) { unsafe $0 }
+    release = {}
+  }
+
+  deinit { release() }
+}
+
+extension StoredProperty {
+  /// Whether it is the storage of a lazy property of a type, whose value was not read yet.
+  fileprivate func isEmptyLazyStorage<Value>(of value: Value.Type, in subject: SearchSubject) -> Bool {
+    guard isLazyStorage, type == Value?.self, offset < subject.size else { return false }
+    return unsafe (subject.base + offset).assumingMemoryBound(to: Value?.self).pointee == nil
+  }
+}
+
+/// A place in the memory of a model that may hold the value of a property.
+@safe private struct PropertyPlace<Value> {
+  /// The position of the property in the layout.
+  let position: Int
+  /// The offset in the model; nil if the value cannot be found in the memory.
+  var offset: Int?
+  /// Whether the value must not be changed.
+  var isConstant = false
+  /// The type of the wrapper at the offset, which is created anew for each value.
+  var wrapper: (any MappedStorage.Type)?
+  /// The type of the enum at the offset, if the value is in one of its cases.
+  var payloadOf: (any Any.Type)?
+
+  /// Returns the address; nil if the value cannot be found in the memory.
+  func memory(in subject: SearchSubject) -> UnsafeMutableRawPointer? {
+    let size = TypeMetrics(of: wrapper ?? payloadOf ?? Value.self).size
+    guard let offset, offset + size <= subject.size else { return nil }
+    return unsafe subject.base + offset
+  }
+
+  /// Returns the value; nil if the place holds none.
+  func load(_ memory: UnsafeMutableRawPointer) -> Value? {
+    if let wrapper { return unsafe Self.value(in: wrapper, memory) }
+    if let payloadOf, unsafe !Self.hasPayload(payloadOf, memory) { return nil }
+    return unsafe memory.assumingMemoryBound(to: Value.self).pointee
+  }
+
+  /// Replaces the value by each of some others, and returns whether the getter then reads them; nil if there are none, or
+  /// none has other bits.
+  func isRead(by read: () -> Value, replacing memory: UnsafeMutableRawPointer, with new: [Value]) -> Bool? {
+    guard !new.isEmpty, !isConstant else { return nil }
+    let old = unsafe load(memory)
+    for value in new {
+      let restore = unsafe exchange(memory, value)
+      defer { restore() }
+      let stored = unsafe load(memory)
+      guard Bits.areSame(old, stored) == false, let isRead = Bits.areSame(stored, read()) else { return nil }
+      if !isRead { return false }
+    }
+    return true
+  }
+
+  /// Replaces the value, and returns a closure that restores the old one.
+  private func exchange(_ memory: UnsafeMutableRawPointer, _ new: Value) -> () -> Void {
+    func wrap<Storage: MappedStorage>(_ type: Storage.Type) -> () -> Void {
+      (new as? Storage.Value).map { unsafe replace(memory, Storage(wrappedValue: $0)) } ?? {}
+    }
+    return unsafe wrapper.map { wrap($0) } ?? replace(memory, new)
+  }
+
+  private static func value<Storage: MappedStorage>(
+    in type: Storage.Type, _ memory: UnsafeMutableRawPointer
+  ) -> Value? {
+    unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue as? Value
+  }
+
+  /// Whether the enum at an address is in a case that holds a value of the type, and nothing else.
+  private static func hasPayload(_ type: any Any.Type, _ memory: UnsafeMutableRawPointer) -> Bool {
+    func test<Enum>(_ type: Enum.Type) -> Bool {
+      let value = unsafe memory.assumingMemoryBound(to: Enum.self).pointee
+      let mirror = Mirror(reflecting: value)
+      return mirror.displayStyle == .enum
+        && mirror.children.first.map { Swift.type(of: $0.value) } == Value.self
+    }
+    return _openExistential(type, do: test)
+  }
+}
+
+/// Replaces a value in memory, and returns a closure that restores the old one.
+func replace<Stored>(_ memory: UnsafeMutableRawPointer, _ new: Stored) -> () -> Void {
+  let memory = unsafe memory.assumingMemoryBound(to: Stored.self)
+  let old = unsafe memory.pointee
+  unsafe memory.pointee = new
+  return { unsafe memory.pointee = old }
+}

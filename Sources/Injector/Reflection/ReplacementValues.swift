@@ -1,0 +1,268 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Other values for the properties of an instance, to find out which of them a getter reads.
+///
+/// A getter may compute something from a property, so no value may be one that it cannot handle:
+///
+/// - Texts and collections: the same content in other memory. The program cannot see the difference.
+/// - Truth values, floating-point numbers, dates, enums whose cases are known: another value.
+/// - Optionals: nil, or a value that is created for the purpose.
+/// - Signed integers: another one, unless a getter could use it as an index or a key of a stored collection.
+/// - Structs: the same with another value of one property.
+/// - Objects and all other values: those of another new instance, if they are different ones.
+struct ReplacementValues {
+  private let layout: TypeLayout
+  private let makeInstance: () -> Any?
+  /// The stored collections.
+  private let collections: [any Collection]
+
+  /// Replaces the value of a property.
+  struct Change {
+    /// The position of the property in the layout.
+    let position: Int
+    /// Replaces the value, and returns a closure that restores the old one.
+    let apply: () -> () -> Void
+  }
+
+  init(of layout: TypeLayout, _ subject: Any?, _ makeInstance: @escaping () -> Any?) {
+    (self.layout, self.makeInstance) = (layout, makeInstance)
+    collections = subject.map { Self.collections(of: $0, layout) } ?? []
+  }
+
+  /// Returns other values for the property at a position of the layout, which now has `value`. There are two of numbers: one
+  /// and its square, for example, may be the same.
+  func replacements<Value>(for value: Value, at position: Int) -> [Value] {
+    guard let first = changed(value) ?? ofAnotherInstance(position) else { return [] }
+    return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
+  }
+
+  /// Returns the changes of all properties that can have another value, also of texts and of empty arrays.
+  func changes(in base: UnsafeMutableRawPointer) -> [Change] {
+    layout.properties.indices.compactMap { position in
+      let property = layout.properties[position]
+      guard property.isPlainValue, property.isVariable, property.wrapper == nil else { return nil }
+      func change<Value>(_ type: Value.Type) -> Change? {
+        let memory = unsafe base + property.offset
+        let old = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+        let elements = old as? any RangeReplaceableCollection
+        guard let new = elements.map({ longer($0) as? Value }) ?? changed(old) else { return nil }
+        return Change(position: position) { unsafe replace(memory, new) }
+      }
+      return _openExistential(property.type, do: change)
+    }
+  }
+
+  private func changed<Value>(_ value: Value) -> Value? {
+    if RuntimeEntryPoints.kind(of: Value.self) == .optional, (value as? any WrappingType)?.payload == nil {
+      return TypeRelation.payload(of: Value.self).flatMap { sample(of: $0) as? Value }
+    }
+    switch value {
+    case let value as Bool: return !value as? Value
+    case let value as any FixedWidthInteger: return otherInteger(value) as? Value
+    case let value as any Strideable: return next(value) as? Value
+    case let value as any RangeReplaceableCollection: return copy(value) as? Value
+    case let value as any HashedCollection: return value.copied() as? Value
+    case is UUID: return UUID() as? Value
+    case let value as any CaseIterable: return otherCase(than: value) as? Value
+    default: break
+    }
+    if let type = Value.self as? any WrappingType.Type { return type.makeNil() as? Value }
+    return changedStruct(value)
+  }
+
+  private func otherInteger<Integer: FixedWidthInteger>(_ value: Integer) -> Integer? {
+    guard Integer.isSigned else { return nil }
+    return [value &+ 2, value ^ 1, 0, 1].first { $0 != value && isHarmless($0) }
+  }
+
+  /// Whether a getter that uses an integer as an index, or as a key, finds an element.
+  private func isHarmless<Integer: FixedWidthInteger>(_ index: Integer) -> Bool {
+    func test<Elements: Collection>(_ elements: Elements) -> Bool {
+      if let table = elements as? any HashedCollection {
+        return elements.isEmpty || !table.finds(Integer.self)
+      }
+      guard elements is any RandomAccessCollection else { return true }
+      if elements.isEmpty {
+        return Elements.Index.self != Integer.self
+          || TypeRelation.withoutOptionals(Elements.Element.self) != Integer.self
+      }
+      return index >= 0 && index < elements.count
+    }
+    return collections.allSatisfy { test($0) }
+  }
+
+  /// Returns a collection with one more element, if it is a text or empty; nil if there is none.
+  private func longer<Elements: RangeReplaceableCollection>(_ elements: Elements) -> Any? {
+    if let text = elements as? String { return text + "a" }
+    guard elements.isEmpty, let element = sample(of: Elements.Element.self) as? Elements.Element else {
+      return nil
+    }
+    return Elements(CollectionOfOne(element))
+  }
+
+  private func next<Value: Strideable>(_ value: Value) -> Value { value.advanced(by: 1) }
+
+  private func copy<Value: RangeReplaceableCollection>(_ value: Value) -> Value {
+    var copy = value
+    copy.reserveCapacity(value.count + 32)
+    return copy
+  }
+
+  private func otherCase<Value: CaseIterable>(than value: Value) -> Value? {
+    Value.allCases.first { Bits.areSame($0, value) == false }
+  }
+
+  /// Returns a struct with another value of the first property that has one.
+  private func changedStruct<Value>(_ value: Value) -> Value? {
+    guard RuntimeEntryPoints.kind(of: Value.self) == .struct, let inside = try? TypeLayout.of(Value.self)
+    else {
+      return nil
+    }
+    for property in inside.properties where property.isVariable && property.isPlainValue {
+      func change<Field>(_ type: Field.Type) -> Value? {
+        let field = ModelStorage.value(at: property.offset, as: type, of: value)
+        guard let new = changed(field) else { return nil }
+        var copy = value
+        unsafe withUnsafeMutableBytes(of: &copy) { bytes in
+          let start = unsafe bytes.baseAddress.map { unsafe $0 + property.offset }
+          unsafe start?.assumingMemoryBound(to: Field.self).pointee = new
+        }
+        return copy
+      }
+      if let copy = _openExistential(property.type, do: change) { return copy }
+    }
+    return nil
+  }
+
+  /// Returns the value that a property has in another new instance.
+  private func ofAnotherInstance<Value>(_ position: Int) -> Value? {
+    let property = layout.properties[position]
+    guard property.type == Value.self, property.wrapper == nil, let other = makeInstance() else { return nil }
+    func load<Model>(_ model: Model) -> Value? {
+      guard Swift.type(of: model) == layout.type else { return nil }
+      return ModelStorage.value(at: property.offset, as: Value.self, of: model)
+    }
+    return _openExistential(other, do: load)
+  }
+}
+
+// MARK: - New values
+
+extension ReplacementValues {
+  /// Returns a value of a type that the library can create; nil if there is none.
+  private func sample(of type: Any.Type) -> Any? {
+    switch type {
+    case let type as any FixedWidthInteger.Type: return zero(type)
+    case let type as any BinaryFloatingPoint.Type: return Self.number(type)
+    case let type as any RangeReplaceableCollection.Type: return Self.empty(type)
+    case let type as any HashedCollection.Type: return type.init()
+    case let type as any CaseIterable.Type: return Self.first(type)
+    case is Bool.Type: return false
+    case is Date.Type: return Date(timeIntervalSinceReferenceDate: 0)
+    case is UUID.Type: return UUID()
+    case is URL.Type: return URL(string: "a")
+    case _ where type == Any.self: return false
+    case let type as any WrappingType.Type: return type.makeNil()
+    default: break
+    }
+    if TypeRelation.isSame(type, orSuperclassOf: layout.type), let model = makeInstance() { return model }
+    return InjectableTypes.conformance(of: type).map { $0.init() } ?? memberwise(type)
+  }
+
+  /// Returns a struct whose properties have such values.
+  private func memberwise(_ type: Any.Type) -> Any? {
+    guard RuntimeEntryPoints.kind(of: type) == .struct, let inside = try? TypeLayout.of(type),
+      !inside.properties.isEmpty, inside.coverage != .partial
+    else { return nil }
+    var fields: [(offset: Int, value: Any)] = []
+    for property in inside.properties {
+      guard property.isPlainValue, let value = sample(of: property.type) else { return nil }
+      fields.append((property.offset, value))
+    }
+    func make<Model>(_ type: Model.Type) -> Any {
+      let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+      defer { unsafe memory.deallocate() }
+      let bytes = UnsafeMutableRawPointer(memory)
+      unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Model>.size)
+      for (property, field) in zip(inside.properties, fields) {
+        func initialize<Field>(_ type: Field.Type) {
+          guard let value = field.value as? Field else { return }
+          unsafe (bytes + field.offset).initializeMemory(as: type, to: value)
+        }
+        _openExistential(property.type, do: initialize)
+      }
+      return unsafe memory.move()
+    }
+    return _openExistential(type, do: make)
+  }
+
+  /// Returns an instance of a struct that has no initializer which the library can call.
+  static func model(of layout: TypeLayout) -> Any? {
+    ReplacementValues(of: layout, nil) { nil }.memberwise(layout.type)
+  }
+
+  private func zero<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+    isHarmless(0 as Integer) ? 0 : nil
+  }
+
+  private static func number<Value: BinaryFloatingPoint>(_ type: Value.Type) -> Value { 0 }
+  private static func empty<Value: RangeReplaceableCollection>(_ type: Value.Type) -> Value { Value() }
+  private static func first<Value: CaseIterable>(_ type: Value.Type) -> Value? { type.allCases.first }
+
+  /// Returns the collections in the memory of a model and of the structs inside it. Texts have no integers as indices.
+  private static func collections<Model>(of model: Model, _ layout: TypeLayout) -> [any Collection] {
+    layout.properties.flatMap { property -> [any Collection] in
+      guard property.isPlainValue, property.wrapper == nil else { return [] }
+      func load<Value>(_ type: Value.Type) -> [any Collection] {
+        if type == String.self { return [] }
+        if let elements = value(of: type) as? any Collection {
+          return elements is Substring ? [] : [elements]
+        }
+        guard RuntimeEntryPoints.kind(of: type) == .struct, let inside = try? TypeLayout.of(type) else {
+          return []
+        }
+        return collections(of: value(of: type), inside)
+      }
+      func value<Value>(of type: Value.Type) -> Value {
+        ModelStorage.value(at: property.offset, as: type, of: model)
+      }
+      return _openExistential(property.type, do: load)
+    }
+  }
+}
+
+extension StoredProperty {
+  /// Whether the memory of the property holds a value of its type.
+  fileprivate var isPlainValue: Bool { isStrong && representation == .plain && !isMacroStorage }
+}
+
+/// A dictionary or a set.
+private protocol HashedCollection {
+  init()
+  /// Returns the same content in other memory.
+  func copied() -> Self
+  /// Whether its elements are found by keys of a type.
+  func finds(_ key: Any.Type) -> Bool
+}
+
+extension Set: HashedCollection {
+  fileprivate func copied() -> Set {
+    var copy = self
+    copy.reserveCapacity(capacity + 1)
+    return copy
+  }
+  fileprivate func finds(_ key: Any.Type) -> Bool { false }
+}
+
+extension Dictionary: HashedCollection {
+  fileprivate func copied() -> Dictionary {
+    var copy = self
+    copy.reserveCapacity(capacity + 1)
+    return copy
+  }
+  fileprivate func finds(_ key: Any.Type) -> Bool { key == Key.self }
+}
