@@ -24,8 +24,14 @@ extension PlanCompiler {
       return modelTarget(for: type, rules)
     }
     if shape.concernsModels { return report(.rulesForValue(type: type), at: shape.rules.first?.origin) }
-    if let target = targets(shape).target(for: type) { return target }
-    let writer = targets(shape).writing.target(for: type)
+    let targets = targets(shape)
+    if let target = targets.target(for: type) {
+      (target as? any PairReadingTarget)?.readPairs {
+        DecodableTargets.target(for: $0, targets.codingSettings(for: $0))
+      }
+      return target
+    }
+    let writer = targets.writing.target(for: type)
     let (element, reason) = (TypeRelation.element(of: type), TypeRelation.unsupportedReason(type))
     report(.unsupportedValue(type: type, element: element, reason), at: nil, onlyForInjection: writer != nil)
     return writer

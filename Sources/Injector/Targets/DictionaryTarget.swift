@@ -1,9 +1,19 @@
+/// A target that may read another form of a dictionary at the root: an array of keys and values.
+protocol PairReadingTarget: AnyObject {
+  /// Lets the target read the array as well, if encoders write one for its type. `make` returns the target for it.
+  func readPairs(_ make: (Any.Type) -> Target?)
+}
+
 /// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
-final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
+final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, PairReadingTarget,
+  @unchecked Sendable
+{
   private let value: TypedTarget<Value>
   private let key: (String) -> Key?
   /// Returns the text of a key.
   private let name: (Key) -> String
+  /// The target for an array of keys and values; nil if an array does not fit.
+  private var ofPairs: TypedTarget<[Key: Value]>?
 
   init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?, name: @escaping (Key) -> String) {
     (self.value, self.key, self.name) = (value, key, name)
@@ -11,9 +21,15 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     super.init(inner: value, direct: scalar?.puts?.dictionary)
   }
 
+  func readPairs(_ make: (Any.Type) -> Target?) {
+    if !DictionaryKeys.makeRecords(Key.self) { ofPairs = make(type) as? TypedTarget<[Key: Value]> }
+  }
+
   override func schema(_ context: SchemaContext) -> JSONSchema {
     let keys = DictionaryKeys.schema(of: Key.self, writtenBy: name)
-    return .object(of: context.element(value)).with("propertyNames", keys.map { .object($0) })
+    let record = JSONSchema.object(of: context.element(value)).with("propertyNames", keys.map { .object($0) })
+    let hasPairs = ofPairs != nil && context.direction == .injecting
+    return hasPairs ? .any(of: [record, .array(of: .anything)]) : record
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
@@ -29,6 +45,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
+      if let ofPairs, input.isArray { return unsafe try input.put(by: ofPairs, cell, &run) }
       try input.skipValue()
       return run.refuse(.typeMismatch, expected: type)
     }

@@ -15,8 +15,7 @@ enum DictionaryKeys {
   /// Whether a dictionary inside an `Encodable` value is written as a record. Others are written as an array of keys and
   /// values, as encoders do.
   static func makeRecords<Key>(_ type: Key.Type) -> Bool {
-    type is any CodingKeyRepresentable.Type || type is any FixedWidthInteger.Type
-      || type is any RawRepresentable.Type
+    type is any CodingKeyRepresentable.Type
   }
 
   /// Returns the schema of the keys of a type; nil for texts, and for types whose keys cannot be described.
