@@ -42,11 +42,12 @@ struct ErrorOrigin {
   let type: Any.Type
   private let text: String
 
-  /// Notes an error that leaves the method of a type. It is called for the innermost place first.
-  static func note(_ error: any Error, _ type: Any.Type, at place: CodingPlace, in origin: inout ErrorOrigin?)
+  /// Returns the origin of an error that leaves the method of a type, which may be `known`: the innermost one.
+  static func of(_ error: any Error, _ type: Any.Type, at place: CodingPlace, known: ErrorOrigin?)
+    -> ErrorOrigin
   {
     let text = "\(error)"
-    if let known = origin, known.text == text, place.contains(known.place) { return }
-    origin = ErrorOrigin(place: place, type: type, text: text)
+    if let known, known.text == text, place.contains(known.place) { return known }
+    return ErrorOrigin(place: place, type: type, text: text)
   }
 }

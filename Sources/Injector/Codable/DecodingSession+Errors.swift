@@ -63,3 +63,24 @@ extension DecodingSession {
     )
   }
 }
+
+// MARK: - Decoders that a type stores
+
+extension DecodingSession {
+  /// The error of a decoder that is used after the run, or by code that is called for another value.
+  struct NotUsable: Error, CustomStringConvertible {
+    var description: String { DecodingText.notUsable }
+  }
+
+  /// Throws if decoders cannot be used.
+  @inline(__always)
+  func checkUse() throws { if !isUsable { throw NotUsable() } }
+
+  /// Calls code of the user, or code that may call it while it changes the state of the run. Decoders throw meanwhile.
+  @inline(__always)
+  func withoutUse<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    isUsable = false
+    defer { isUsable = true }
+    return try body()
+  }
+}

@@ -5,6 +5,7 @@ extension DecodingSession {
   func member(_ name: String, of decoder: ValueDecoder) throws -> ValueDecoder.Member? {
     let state = decoder.state
     guard state.value.object.isOpen else {
+      try checkUse()
       return decoder.members?.member(name).map { (.native($0.value), $0.keys) }
     }
     return try read { (reader) throws(JSONFailure) in
@@ -30,7 +31,10 @@ extension DecodingSession {
   /// Returns the coding keys of a type that a record has.
   func keys<Key: CodingKey>(of decoder: ValueDecoder) throws -> [Key] {
     let state = decoder.state
-    guard state.value.object.isOpen else { return decoder.members?.keys() ?? [] }
+    guard state.value.object.isOpen else {
+      try checkUse()
+      return decoder.members?.keys() ?? []
+    }
     let names = try read { (reader) throws(JSONFailure) in try state.value.object.keys(&reader) }
     return names.compactMap { Key(stringValue: $0) }
   }
@@ -74,6 +78,9 @@ extension JSONReader {
 // MARK: - Values that do not fit
 
 extension DecodingSession {
+  /// Whether the elements of collections that do not fit may be left out.
+  var mayLoseElements: Bool { !run.policy.refuses(.rejected, in: .element) || run.policy.single == .wrap }
+
   /// Returns an element of a collection; nil for one that does not fit and is left out, or that is nil itself.
   func element<Element: Decodable>(
     of decoder: ValueDecoder, _ source: Any, _ key: CodingPathKey, as type: Element.Type
@@ -138,8 +145,11 @@ extension DecodingSession {
     // A value with parts does not fit because of one of them.
     let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
     if run.policy.refuses(code, in: place) { throw error }
-    run.refusal = refusal(for: error, about: source, at: decoder)
-    run.recordRefusal(of: source, in: place, fallback: fallback, since: run.issues.mark)
+    let (refusal, mark) = (refusal(for: error, about: source, at: decoder), run.issues.mark)
+    withoutUse {
+      run.refusal = refusal
+      run.recordRefusal(of: source, in: place, fallback: fallback, since: mark)
+    }
   }
 }
 
@@ -172,7 +182,10 @@ extension DecodingSession {
     let property = key.propertyName
     let result =
       hooked[property]
-      ?? Result { try hook(property, NativeValue.native(value, depthLimit: run.depthLimit) ?? value) }
+      ?? Result {
+        let native = NativeValue.native(value, depthLimit: run.depthLimit) ?? value
+        return try withoutUse { try hook(property, native) }
+      }
     hooked[property] = result
     var refusal = RunState.Refusal(code: .typeMismatch)
     do {

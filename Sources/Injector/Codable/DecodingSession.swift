@@ -28,6 +28,8 @@
 /// A session is a class because decoders and containers share it. It owns the state of the run meanwhile.
 final class DecodingSession {
   var run: RunState
+  /// Whether decoders may be used: the run is not over, and its state is not passed to code that may call the user's.
+  var isUsable = true
   /// The reader of JSON text, and whether it is used: there is a text, it is JSON, and the run is not over.
   private let text = UncheckedState((reader: JSONReader.ofNothing, isOpen: false))
   private let routes: DecodingRoutes
@@ -37,6 +39,8 @@ final class DecodingSession {
   let policy: InjectionPolicy
   /// The attempts that failed without coercions, inside the value that is decoded again.
   private var failures: Set<Attempt> = []
+  /// The error of the complete value in JSON text, if the policy makes coercions errors.
+  private var textFailure: (decoder: ValueDecoder, error: any Error)?
   /// The innermost value whose own `init(from:)` threw an error without a known place.
   private(set) var origin: ErrorOrigin?
   /// The errors of required members, which make the model unusable even if its `init(from:)` catches them.
@@ -81,9 +85,10 @@ final class DecodingSession {
   func end(_ run: inout RunState) {
     run = self.run
     run.policy = policy
-    // The place refers to the session.
-    origin = nil
+    // Places refer to the session.
+    (origin, textFailure) = (nil, nil)
     self.run = RunState(closures: .none, defaults: run.defaults)
+    isUsable = false
   }
 
   // MARK: - Values
@@ -94,15 +99,22 @@ final class DecodingSession {
     text.value = (reader, true)
     defer { text.value.isOpen = false }
     let decoder = ValueDecoder(self, .text(at: reader.offset, inside: reader.depth), as: type)
-    guard let value = exactly({ try initialized(type, by: decoder) }), text.value.isOpen else { return nil }
-    reader.move(to: offset)
-    return value
+    do {
+      let value = try exactly { try initialized(type, by: decoder) }
+      if !text.value.isOpen { return nil }
+      reader.move(to: offset)
+      return value
+    } catch {
+      if policy.mismatch == .fail, text.value.isOpen { textFailure = (decoder, error) }
+      return nil
+    }
   }
 
-  /// Returns the complete value. If it does not fit, returns nil and sets the refusal.
+  /// Returns the complete value. If it does not fit, or did not fit when it was text, returns nil and sets the refusal.
   func root<Value: Decodable>(_ type: Value.Type, from source: Any) -> Value? {
-    let decoder = ValueDecoder(self, .native(source), as: type)
+    let decoder = textFailure?.decoder ?? ValueDecoder(self, .native(source), as: type)
     do {
+      if let textFailure { throw textFailure.error }
       let value = try initialized(type, by: decoder)
       if !isTooDeep { return value }
     } catch {
@@ -120,6 +132,7 @@ final class DecodingSession {
   func value<Value: Decodable>(
     of type: Value.Type, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
   ) throws -> Value {
+    try checkUse()
     // An Optional of the type would cost generic code a look-up of that Optional's type.
     if case .native(let native) = source, Swift.type(of: native) == type,
       settings.converted[TypeIdentity(type)] == nil
@@ -161,19 +174,19 @@ final class DecodingSession {
     let outerFailures = failures
     defer { failures = outerFailures }
     if !failures.contains(Attempt(decoder, type)),
-      let exact = exactly({ try attempt(type, by: decoder) })
+      let exact = try? exactly({ try attempt(type, by: decoder) })
     {
       return exact
     }
     return try attempt(type, by: decoder)
   }
 
-  /// Calls a function that decodes a value, without coercions if the policy allows them. Returns nil if it throws.
-  private func exactly<Value>(_ decode: () throws -> Value) -> Value? {
+  /// Calls a function that decodes a value, without coercions if the policy allows them.
+  private func exactly<Value>(_ decode: () throws -> Value) throws -> Value {
     let outerPolicy = run.policy
     if policy.mismatch != .fail { run.policy = Self.exact }
     defer { run.policy = outerPolicy }
-    return try? decode()
+    return try decode()
   }
 
   /// Calls `init(from:)`. If it throws, notes about values inside are removed.
@@ -187,7 +200,9 @@ final class DecodingSession {
       return value
     } catch {
       run.issues.forgetNotes(since: mark)
-      if DecodingIssue.refusal(of: error) == nil { ErrorOrigin.note(error, type, at: decoder, in: &origin) }
+      if DecodingIssue.refusal(of: error) == nil {
+        origin = ErrorOrigin.of(error, type, at: decoder, known: origin)
+      }
       if run.policy.mismatch == .fail, policy.mismatch != .fail { failures.insert(Attempt(decoder, type)) }
       throw error
     }
@@ -210,12 +225,14 @@ final class DecodingSession {
         // No scalar is an array or an object.
         if !isOfText, reader.isArray || reader.isRecord { return nil }
         // The target of a route creates values of the route's type.
-        return try reinterpreted(target, as: TypedTarget<Value>.self).make(from: &reader, &run)
+        return try withoutUse { () throws(JSONFailure) in
+          try reinterpreted(target, as: TypedTarget<Value>.self).make(from: &reader, &run)
+        }
       }
       if let value { return value }
     }
     let source = try native(source) { _ in isOfText }
-    if let value = (target as? TypedTarget<Value>)?.make(of: source, &run) {
+    if let value = withoutUse({ (target as? TypedTarget<Value>)?.make(of: source, &run) }) {
       if !run.issues.isUnchanged(since: mark) {
         run.extendPaths(from: mark, withReversed: place().reversedParts)
       }
@@ -230,18 +247,13 @@ final class DecodingSession {
   /// Calls a function with the reader of JSON text.
   @inline(__always)
   func read<Value>(_ body: (inout JSONReader) throws(JSONFailure) -> Value) throws -> Value {
-    guard text.value.isOpen else { throw OverError() }
+    guard isUsable, text.value.isOpen else { throw NotUsable() }
     do throws(JSONFailure) {
       return try body(&text.value.reader)
     } catch {
       text.value.isOpen = false
       throw error
     }
-  }
-
-  /// The error of a decoder that is used after the run.
-  private struct OverError: Error, CustomStringConvertible {
-    var description: String { DecodingText.over }
   }
 
   /// The position of the reader.
@@ -267,13 +279,11 @@ final class DecodingSession {
     return text.value.isOpen && text.value.reader.isNull
   }
 
-  /// Whether the elements of collections that do not fit may be left out.
-  var mayLoseElements: Bool { !run.policy.refuses(.rejected, in: .element) || run.policy.single == .wrap }
-
   // MARK: - Depth
 
   /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
   func checkDepth(of decoder: ValueDecoder) throws {
+    try checkUse()
     guard depthGuard.admits(max(depth, decoder.depth)) else {
       // A type whose `init(from:)` recurses without end is deep, too, but its path in the value is short.
       if decoder.depth >= depth / 2 { isTooDeep = true }

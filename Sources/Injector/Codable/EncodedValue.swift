@@ -28,7 +28,7 @@ extension RunOutput {
     let root = ValueEncoder(session)
     defer { session.end(root) }
     do {
-      _ = try session.encode(value, by: root)
+      try session.encode(complete: value, by: root)
       if session.isTooDeep { return run.failTooDeep() }
       if root.kind != nil { return write(root, routes) }
       return run.fail(.encodingFailed, found: TypeName.of(Value.self), detail: .nothingEncoded)

@@ -1,7 +1,9 @@
 /// JSON text that is written while its values are encoded.
 extension EncodingSession {
-  /// The error of a container that cannot be used in the order of the text.
-  struct Unfit: Error {}
+  /// The error of a container that cannot be used in the order of the text, or at all.
+  struct Unfit: Error, CustomStringConvertible {
+    var description: String { DecodingText.notUsable }
+  }
 
   /// Makes the session unfit, and returns an error to throw.
   func unfit() -> any Error {
@@ -24,7 +26,8 @@ extension EncodingSession {
     _ value: @autoclosure () -> Any = Any?.none as Any
   ) throws {
     if isTooDeep { throw EncodingText.tooDeep(value(), container.codingPath) }
-    if let writer { try begin(key, of: container, isNew: isNew, in: writer) }
+    if let writer { return try begin(key, of: container, isNew: isNew, in: writer) }
+    if text.value.isOver { throw Unfit() }
   }
 
   private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedOutput) throws
@@ -79,8 +82,17 @@ extension EncodingSession {
 
   /// Takes the value of an encoder that is expected in the text.
   func take(_ encoder: ValueEncoder) throws {
-    guard isText else { return }
-    if text.value.isOver || text.value.expected != encoder.number { throw unfit() }
+    if text.value.isOver || isText && text.value.expected != encoder.number { throw unfit() }
     text.value.expected = nil
+  }
+
+  /// Writes a value to the text with its target, which may call code of the user. Encoders throw meanwhile.
+  func write<Value>(_ value: Value, by target: ExtractingTarget, to writer: SharedOutput) throws
+    -> EncodedValue
+  {
+    text.value.isOver = true
+    let isWritten = writer.write(value, byUntyped: target)
+    text.value.isOver = false
+    return try written(isWritten)
   }
 }

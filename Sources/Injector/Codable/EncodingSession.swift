@@ -94,6 +94,12 @@ final class EncodingSession {
 
   // MARK: - Values
 
+  /// Encodes the complete value as a tree. Encoders throw afterwards.
+  func encode<Value: Encodable>(complete value: Value, by root: ValueEncoder) throws {
+    defer { text.value.isOver = true }
+    _ = try encode(value, by: root)
+  }
+
   /// Returns a value of any type, by its target, as a collection, or by its `encode(to:)`.
   @inline(__always)
   func value<Value: Encodable>(of value: Value, by encoder: @autoclosure () -> ValueEncoder) throws
@@ -113,7 +119,7 @@ final class EncodingSession {
   {
     switch known[Value.self] ?? known.add(routes.route(for: Value.self), for: Value.self) {
     case .target(let target):
-      return try writer.map { try written($0.write(value, byUntyped: target)) } ?? .targeted(value, target)
+      return try writer.map { try write(value, by: target, to: $0) } ?? .targeted(value, target)
     case .encode: return try encode(value, by: encoder())
     case .collection(let collection):
       let encoder = encoder()
@@ -146,7 +152,7 @@ final class EncodingSession {
     } catch {
       encoder.release()
       if isText { throw unfit() }
-      ErrorOrigin.note(error, Value.self, at: encoder, in: &origin)
+      origin = ErrorOrigin.of(error, Value.self, at: encoder, known: origin)
       throw error
     }
     guard isText else { return .encoded(encoder) }

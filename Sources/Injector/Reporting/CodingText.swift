@@ -5,8 +5,9 @@ enum DecodingText {
     "expected \(expected), found \(found ?? "nothing")"
   }
 
-  /// The text for a decoder that is used after the run.
-  static let over = "the run is over, and its data are no longer there"
+  /// The text for a decoder or an encoder that is used after the run, or by code that is called for another value.
+  static let notUsable =
+    "a decoder or encoder cannot be used after its run, or while another value is converted"
 
   /// Returns the text of an error that a type threw; for a `DecodingError`, its debug description only.
   static func reason(_ error: any Error) -> String {

@@ -150,4 +150,68 @@ struct DecodingErrorTests {
     }
     #expect(model.done?.value == 5 && model.all.isEmpty)
   }
+
+  // MARK: - One attempt
+
+  /// A type that counts how often it is decoded, and fails.
+  struct Counted: Decodable {
+    @TaskLocal static var counter = Counter()
+    @TaskLocal static var throwsOwn = false
+    struct Inner: Decodable {
+      let size: Int8
+      init(from decoder: any Decoder) throws {
+        Counted.counter.increase()
+        size = try decoder.container(keyedBy: AnyKey.self).decode(Int8.self, forKey: AnyKey("size"))
+      }
+    }
+
+    let id: Int, inner: Inner?
+
+    init(from decoder: any Decoder) throws {
+      Self.counter.increase()
+      if Self.throwsOwn { throw Refused() }
+      let members = try decoder.container(keyedBy: AnyKey.self)
+      id = try members.decode(Int.self, forKey: AnyKey("id"))
+      inner = try members.decodeIfPresent(Inner.self, forKey: AnyKey("inner"))
+    }
+  }
+
+  struct Holder: Injectable { var value: Counted?; var values: [Counted] = [] }
+
+  @Test(arguments: [
+    ("{}", 1, false), (#"{"id": "1"}"#, 1, false), (#"{"id": 1}"#, 1, true), ("[1, 2]", 1, false),
+    ("7", 1, false),
+    (#"{"id": 1, "inner": {"size": 300}}"#, 2, false), (#"{"id": 1, "inner": {"a": [{"b": 1}]}}"#, 2, false),
+    (#"{"inner": {"size": 300}, "id": {"a": [1, "x"]}}"#, 1, false),
+  ])
+  func aTypeThatFailsUnderStrictIsDecodedOnce(_ json: String, _ count: Int, _ throwsOwn: Bool) throws {
+    try Counted.$throwsOwn.withValue(throwsOwn) {
+      let models = Injector.bind(Counted.self).policy(.strict)
+      let holders = Injector.bind(Holder.self).policy(.strict)
+      for text in ["{\"value\": \(json)}", "{\"values\": [\(json)]}"] {
+        let record = try BothInputs.record(text)
+        try expectOneAttempt(count, { try holders.inject(json: text) }, { try holders.inject(record) })
+      }
+      let value: Any = try #require(BothInputs.record("{\"value\": \(json)}")["value"])
+      try expectOneAttempt(count, { try models.inject(json: json) }, { try models.inject(value: value) })
+    }
+  }
+
+  /// Expects that both forms fail with the same error, after as many calls of `init(from:)` as are expected.
+  private func expectOneAttempt<Model>(
+    _ count: Int, _ text: @escaping () throws -> Model, _ tree: @escaping () throws -> Model
+  ) throws {
+    let issues = try [text, tree].map { decode -> [InjectionReport.Issue] in
+      let counter = Counter()
+      let error = Counted.$counter.withValue(counter) {
+        #expect(throws: InjectionError.self) { try decode() }
+      }
+      #expect(counter.count == count)
+      return try #require(error).issues
+    }
+    #expect(issues[0].map(\.path) == issues[1].map(\.path))
+    #expect(issues[0].map(\.found) == issues[1].map(\.found))
+    #expect(issues[0].map(\.expected) == issues[1].map(\.expected))
+    #expect(issues[0].map(\.code) == issues[1].map(\.code))
+  }
 }
