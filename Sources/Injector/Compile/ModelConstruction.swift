@@ -38,6 +38,15 @@ extension ModelConstruction {
       && model is any Encodable.Type
   }
 
+  /// Returns what replaces the `init(from:)` of a type that is not `Injectable`; nil if nothing does.
+  static func replacedDecoding(of basis: Basis) -> ReplacedDecoding? {
+    let type = basis.layout.type
+    guard concernsProperties(basis.shape, basis.layout), !InjectableTypes.contain(type),
+      type is any Decodable.Type
+    else { return nil }
+    return ReplacedDecoding(by: basis.shape.rules.first { $0.action.has(.replacesCoding) }?.origin)
+  }
+
   /// Whether there are rules or attributes that say how properties are read or written, which `init(from:)` and
   /// `encode(to:)` do not apply.
   private static func concernsProperties(_ shape: RuleShape, _ layout: TypeLayout) -> Bool {

@@ -58,7 +58,7 @@ extension PlanContents {
     isClass = basis.layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
     mayHaveDefaults = isMemberwise && basis.layout.properties.allSatisfy(\.isVariable)
-    isMemberwiseByRules = isMemberwise && basis.layout.type is any Decodable.Type
+    replacedDecoding = ModelConstruction.replacedDecoding(of: basis)
     hasGaps = isMemberwise && basis.layout.coverage != .complete
     policyOverrides = basis.typeDefaults.overrides.overridden(by: typeSettings.overrides)
       .overridden(by: settings.overrides)

@@ -1,3 +1,5 @@
+import InjectorCache
+
 /// The contents of a plan.
 @safe struct PlanContents {
   /// The property of each step, in the order of the steps. It is needed for messages and for values that do not fit.
@@ -14,8 +16,8 @@
   var unobserved: [String] = []
   /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
-  /// Whether models are created memberwise because of rules; without them, they would be created by `init(from:)`.
-  var isMemberwiseByRules = false
+  /// What replaces the `init(from:)` of a `Decodable` type; nil if nothing does.
+  var replacedDecoding: ReplacedDecoding?
   /// Whether models are put together property by property, and the type may have defaults that are not used.
   var mayHaveDefaults = false
   var isClass = false
@@ -203,4 +205,18 @@ extension UnsafeMutablePointer<PlanContents> {
   func node(_ position: Int) -> UnsafeMutablePointer<KeyNode> {
     unsafe pointee.nodes.baseAddress.unsafelyUnwrapped + position
   }
+}
+
+/// What replaces a type's `init(from:)`, whose coding keys do not count then.
+final class ReplacedDecoding: Sendable {
+  /// The place of the rule; nil for an attribute, and for a type that is flattened.
+  let rule: RuleOrigin?
+  private let state = SharedNumber(0)
+  /// Whether a report has said so.
+  var isNoted: Bool {
+    get { state.value > 0 }
+    set { state.value = newValue ? 1 : 0 }
+  }
+
+  init(by rule: RuleOrigin?) { self.rule = rule }
 }

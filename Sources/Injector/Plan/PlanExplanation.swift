@@ -52,7 +52,11 @@ enum PlanExplanation {
       parts.constants.map { IssueText.constant($0) }
       + parts.excluded.map { IssueText.excluded($0.name, $0.reason) }
     let unobserved = parts.unobserved.isEmpty ? [] : [IssueText.unobserved(parts.unobserved)]
-    return "\(TypeName.of(plan.modelType))\n" + (lines + constants + unobserved).map { "  \($0)\n" }.joined()
+    let replaced = parts.replacedDecoding.map {
+      IssueText.replacedDecoding(by: $0.rule?.description, isFlattened: parts.isFlattened)
+    }
+    let notes = constants + unobserved + [replaced].compactMap(\.self)
+    return "\(TypeName.of(plan.modelType))\n" + (lines + notes).map { "  \($0)\n" }.joined()
   }
 
   /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors, or

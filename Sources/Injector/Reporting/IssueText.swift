@@ -15,7 +15,9 @@ enum IssueText {
     if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
     if case .wrongRoot(_, let method?) = issue.detail { text += "; call \(method) instead" }
     if case .rulesReplaceDecoding(let model) = issue.detail {
-      text += "; because of the rules for its properties, \(model) is not made by its init(from:)"
+      text +=
+        "; because of the rules for its properties, \(model) is not made by its init(from:), "
+        + "and its CodingKeys do not count"
     }
     if case .memberwise(let model) = issue.detail {
       text += "; to keep the defaults of \(model), use bind(\(model).self) { \(model)() }"
@@ -150,6 +152,15 @@ enum IssueText {
     if case .constant(let property) = issue.detail { name = property }
     let text = constant(name)
     return issue.keys == [name] ? text : "\(text), found \(quoted(issue.keys, joinedBy: "and"))"
+  }
+
+  /// The text for a type whose `init(from:)` is not used: because of the rule at a place, because the type is flattened, or
+  /// because of an attribute.
+  static func replacedDecoding(by rule: String?, isFlattened: Bool) -> String {
+    let reason =
+      rule.map { "a rule says how a property is read or written (\($0))" }
+      ?? (isFlattened ? "it is flattened" : "a property is @Mapped")
+    return "its init(from:) and CodingKeys are not used, because \(reason)"
   }
 
   /// The text for properties that are written without their setters.

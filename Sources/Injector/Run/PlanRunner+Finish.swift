@@ -7,7 +7,7 @@ extension PlanRunner {
     from start: Input.Mark?, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let end = input.mark
-    let visitsAll = isEmpty || run.policy.missing != .keep
+    let visitsAll = isEmpty || run.policy.missing != .keep || notes.explainMissing
     let readsKept = kept != nil && run.policy.null != .ignore
     let count = unsafe visitsAll ? contents.pointee.properties.count : contents.pointee.unfinished.count
     for index in 0..<count {

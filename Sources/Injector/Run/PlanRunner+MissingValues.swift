@@ -5,8 +5,12 @@ extension PlanRunner {
     guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return }
     holding.insert(step)
     if consequence == .defaultUsed || consequence == .coerced { met.insert(step) }
-    if run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark), run.takesNote() {
-      run.recordMissing(property, consequence)
+    let isOfDecoding = notes.explainMissing
+    if isOfDecoding || run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark),
+      run.takesNote()
+    {
+      run.recordMissing(property, consequence, detail: isOfDecoding ? missingDetail(isFirst: false) : nil)
+      if isOfDecoding { unsafe contents.pointee.replacedDecoding?.isNoted = true }
     }
   }
 
@@ -39,7 +43,7 @@ extension PlanRunner {
   private func missingDetail(isFirst: Bool) -> InjectionReport.Issue.Detail? {
     guard let layout = unsafe contents.pointee.layout else { return nil }
     let model = TypeName.inCode(layout.type)
-    if unsafe contents.pointee.isMemberwiseByRules { return .rulesReplaceDecoding(model: model) }
+    if unsafe contents.pointee.replacedDecoding != nil { return .rulesReplaceDecoding(model: model) }
     return unsafe isFirst && contents.pointee.mayHaveDefaults ? .memberwise(model: model) : nil
   }
 

@@ -34,6 +34,9 @@ extension PlanRunner {
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
     if !notes.insert(key) { return }
+    if let replaced = unsafe contents.pointee.replacedDecoding, !replaced.isNoted {
+      notes.explainMissing = true
+    }
     var constant = unsafe contents.pointee.keys.constant(key)
     if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
     run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
@@ -123,6 +126,7 @@ extension PlanContents {
   private final class Contents {
     var keys = SeenKeys()
     var misfits: [Int] = []
+    var explainMissing = false
   }
 
   @inline(__always)
@@ -141,6 +145,12 @@ extension PlanContents {
 
   /// Adds a step.
   mutating func addMisfit(_ step: Int) { contents.misfits.append(step) }
+
+  /// Whether missing values are noted, because their keys may be those that the type declares for `init(from:)`.
+  var explainMissing: Bool {
+    get { unsafe ownedContents?.takeUnretainedValue().explainMissing ?? false }
+    set { contents.explainMissing = newValue }
+  }
 
   var misfits: [Int] { unsafe ownedContents?.takeUnretainedValue().misfits ?? [] }
 }

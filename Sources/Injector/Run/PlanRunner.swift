@@ -116,7 +116,10 @@
   /// Whether no step has to be finished after the last member.
   @inline(__always)
   mutating func isFinished(keepingMissing: Bool) -> Bool {
-    if !isEmpty { return unsafe kept == nil && !contents.pointee.needsFinishPass && keepingMissing }
+    if !isEmpty {
+      return unsafe kept == nil && !contents.pointee.needsFinishPass && keepingMissing
+        && !notes.explainMissing
+    }
     isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
     return isWhole
   }

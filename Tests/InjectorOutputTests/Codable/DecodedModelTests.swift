@@ -95,9 +95,71 @@ struct DecodedModelTests {
     try expectModels(users, #"{"no": 7, "name": "Grace"}"#, User(id: 7, name: "Grace"))
     let text = """
       name: expected String, found nothing under "name"; because of the rules for its properties, \
-      DecodedModelTests.User is not made by its init(from:)
+      DecodedModelTests.User is not made by its init(from:), and its CodingKeys do not count
       """
     expectErrors(users, #"{"no": 7, "full_name": "Grace"}"#, text)
+  }
+
+  struct Person: Codable, Equatable {
+    var id = 0, name = "nobody", nick: String?
+    enum CodingKeys: String, CodingKey { case id, name = "full_name", nick }
+  }
+  final class Animal: Codable {
+    var id = 0, name = "nobody"
+    enum CodingKeys: String, CodingKey { case id, name = "full_name" }
+  }
+  struct Inner: Codable { var street = "" }
+  struct Outer: Injectable { var inner = Inner(); var person = Person() }
+
+  @Test func explainSaysThatInitFromIsNotUsed() throws {
+    let people = Injector.bind(Person.self) { Person() }.mapping("no", fileID: "A/B.swift", line: 7).to(\.id)
+    let text = """
+      its init(from:) and CodingKeys are not used, because a rule says how a property is read or written \
+      (A/B.swift:7)
+      """
+    #expect(try people.explain().contains("\n  \(text)\n"))
+    #expect(try Injector.bind(Animal.self) { Animal() }.ignore(\.id).explain().contains("are not used"))
+    #expect(try Injector.bind(updating: Animal.self).ignore(\.id).explain().contains("are not used"))
+    let outer = Injector.bind(Outer.self).flatten(\.inner)
+      .format(\.inner).with.injector(Injector.bind(Inner.self) { Inner() })
+      .format(\.person).with.injector(people)
+    let explained = try outer.explain()
+    #expect(explained.contains("because it is flattened") && explained.contains(text))
+    for plain in [Injector.bind(Person.self), Injector.bind(Person.self).require(\.id).sensitive(\.name)] {
+      #expect(try !plain.explain().contains("are not used"))
+    }
+    #expect(try !Injector.bind(Outer.self).ignore(\.person).explain().contains("are not used"))
+  }
+
+  enum NoteInput: CaseIterable { case text, record, array, nested }
+
+  @Test(arguments: NoteInput.allCases)
+  func aKeyThatIsNotFoundIsNotedOnce(_ input: NoteInput) throws {
+    let line = input == .text ? 1 : input == .record ? 2 : input == .array ? 3 : 4
+    let key = "no\(line)"
+    let people = Injector.bind(Person.self) { Person() }.mapping(key).to(\.id)
+    let outer = Injector.bind(Outer.self).format(\.person).with.injector(people)
+    let json = #"{"\#(key)": 1, "full_name": "Ann", "nick": null}"#
+    func notes() throws -> [String] {
+      let report =
+        switch input {
+        case .text: try people.injectReporting(json: json).report
+        case .record: try people.injectReporting([key: 1, "full_name": "Ann", "nick": NSNull()]).report
+        case .array: try people.injectArrayReporting(json: "[\(json), \(json)]").report
+        case .nested: try outer.injectReporting(json: "{\"person\": \(json)}").report
+        }
+      return report.issues.filter { $0.code == .missing }
+        .map { $0.description.replacing(#/ \(line \d+, column \d+\)/#, with: "") }
+    }
+    // Without unknown keys, nothing is said.
+    #expect(try people.injectReporting(json: "{\"\(key)\": 1}").report.isEmpty)
+    let place = input == .array ? "[0].name" : input == .nested ? "person.name" : "name"
+    let text = """
+      \(place): expected String, found nothing under "name"; because of the rules for its properties, \
+      DecodedModelTests.Person is not made by its init(from:), and its CodingKeys do not count; default kept
+      """
+    #expect(try notes() == [text])
+    #expect(try notes().isEmpty)
   }
 
   @Test func aFactoryMakesItAModelLikeOthers() throws {
