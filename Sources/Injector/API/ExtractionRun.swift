@@ -15,7 +15,8 @@ struct ExtractionRun {
   private var isOfMany = false
   private let closures: RuleClosures
   private let options: ExtractionOptions
-  private let depthLimit: Int
+  /// The arrays and records around the value.
+  let depth: DepthGuard
   /// The path that the value is written to.
   private(set) var path: [SourcePath.Segment]
 
@@ -33,7 +34,7 @@ struct ExtractionRun {
     self.target = target
     self.options = options.completed(by: rules.extraction ?? compiled.extraction ?? []).subtracting(excluded)
     closures = rules.closures
-    depthLimit = (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit
+    depth = DepthGuard(limit: (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit)
     let path = rules.rootPath ?? compiled.rootPath
     // A run that injects takes an empty path as the root.
     self.path = path.map { $0.text.isEmpty ? [] : $0.segments } ?? []
@@ -116,7 +117,7 @@ struct ExtractionRun {
       defaults: compiled.defaults,
       policy: compiled.policy,
       options: options,
-      depthLimit: depthLimit,
+      depth: depth,
       findPlan: PlanCache.findPlan
     )
   }

@@ -183,7 +183,7 @@ extension DecodingSession {
     let result =
       hooked[property]
       ?? Result {
-        let native = NativeValue.native(value, depthLimit: run.depthLimit) ?? value
+        let native = NativeValue.native(value, inside: depthGuard) ?? value
         return try withoutUse { try hook(property, native) }
       }
     hooked[property] = result

@@ -49,7 +49,8 @@ final class DecodingSession {
   var hooked: [String: Result<Any?, any Error>] = [:]
   /// The number of values that are being decoded inside each other.
   private var depth = 0
-  private let depthGuard: DepthGuard
+  /// The arrays and records around the value.
+  let depthGuard: DepthGuard
   /// Whether a value was nested too deeply. This ends the run, even if a type catches the error.
   private var isTooDeep = false
 
@@ -73,10 +74,10 @@ final class DecodingSession {
   }
 
   /// Creates a session that owns the state of the run until `end(_:)`.
-  init(_ run: inout RunState, routes: DecodingRoutes) {
+  init(_ run: inout RunState, routes: DecodingRoutes, inside depth: DepthGuard) {
     self.run = run
     policy = run.policy
-    depthGuard = DepthGuard(limit: run.depthLimit)
+    depthGuard = depth
     self.routes = routes
     run = RunState(closures: .none, defaults: run.defaults)
   }
@@ -232,7 +233,7 @@ final class DecodingSession {
       if let value { return value }
     }
     let source = try native(source) { _ in isOfText }
-    if let value = withoutUse({ (target as? TypedTarget<Value>)?.make(of: source, &run) }) {
+    if let value = withoutUse({ (target as? TypedTarget<Value>)?.make(of: source, inside: depthGuard, &run) }) {
       if !run.issues.isUnchanged(since: mark) {
         run.extendPaths(from: mark, withReversed: place().reversedParts)
       }
@@ -284,7 +285,7 @@ final class DecodingSession {
   /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
   func checkDepth(of decoder: ValueDecoder) throws {
     try checkUse()
-    guard depthGuard.admits(max(depth, decoder.depth)) else {
+    guard depthGuard.admits(more: max(depth, decoder.depth)) else {
       // A type whose `init(from:)` recurses without end is deep, too, but its path in the value is short.
       if decoder.depth >= depth / 2 { isTooDeep = true }
       throw DecodingIssue.tooDeep(try native(decoder.source), decoder)

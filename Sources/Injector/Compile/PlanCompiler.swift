@@ -130,7 +130,8 @@ final class PlanCompiler {
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
     var entry = Entry(key: key, plan: InjectionPlan(modelType: key.model.type))
     let basis: Basis
-    do {
+    do throws(ConfigurationProblem) {
+      if !StackSpace.hasRoom { throw ConfigurationProblem.nestedTooDeeply(model: key.model.type) }
       basis = try self.basis(of: key)
     } catch {
       report(error, at: nil)

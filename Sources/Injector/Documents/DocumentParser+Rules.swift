@@ -6,8 +6,17 @@ extension DocumentParser {
   private static let words =
     ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + verbs
 
+  /// The greatest number of rules inside each other.
+  private static let greatestRulesDepth = 32
+
   /// Returns the rules of a document.
   mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
+    guard documentDepth <= Self.greatestRulesDepth else {
+      report(.rulesTooDeep(greatest: Self.greatestRulesDepth), at: value.line)
+      return RuleDocument(entries: [], layout: RecordLayout([]))
+    }
+    documentDepth += 1
+    defer { documentDepth -= 1 }
     var entries: [RuleDocument.Entry] = []
     var properties: [RecordLayout.Property] = []
     var named: [(text: String, line: Int)] = []

@@ -7,6 +7,8 @@ struct DocumentParser {
   var property: String?
   /// The number of converters around the one that is read.
   var converterDepth = 0
+  /// The number of documents that are read inside each other: the rules of a property are one, too.
+  var documentDepth = 0
   private var found: [(issue: InjectionReport.Issue, line: Int)] = []
 
   /// The mistakes, in the order of their lines.

@@ -34,14 +34,14 @@
     defaults: DefaultsSnapshot,
     policy: InjectionPolicy,
     options: ExtractionOptions,
-    depthLimit: Int,
+    depth: DepthGuard,
     findPlan: @escaping FindPlan
   ) {
     unownedClosures = UnownedReference(closures)
     self.defaults = defaults
     self.policy = policy
     self.options = options
-    depth = DepthGuard(limit: depthLimit)
+    self.depth = depth
     self.findPlan = findPlan
   }
 

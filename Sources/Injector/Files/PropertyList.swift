@@ -32,9 +32,14 @@ enum PropertyList {
   /// ```
   ///   ["id": 7, "nick": null, "price": Decimal, "tags": ["a"]]  ──▶  ["id": 7, "price": 9.99, "tags": ["a"]]
   /// ```
-  static func data(of tree: Any, in file: String) throws(InjectionError) -> Data {
-    guard let root = try value(of: tree) else { throw InjectionError(notInPropertyList: nil) }
+  static func data(of tree: Any, in file: String, _ depth: DepthGuard) throws(InjectionError) -> Data {
+    var conversion = Conversion(depth: depth)
+    guard let root = try conversion.value(of: tree) else { throw InjectionError(notInPropertyList: nil) }
     #if Foundation || canImport(Darwin)
+      // Foundation writes the list recursively, without a check of the stack.
+      guard conversion.depth.hasSpace(for: conversion.greatestDepth, bytesPerLevel: 2048) else {
+        throw conversion.tooDeep
+      }
       do {
         return try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0)
       } catch {
@@ -45,25 +50,55 @@ enum PropertyList {
     #endif
   }
 
-  /// Returns a value without null, and without numbers whose digits would be lost; nil for null.
-  static func value(of tree: Any) throws(InjectionError) -> Any? {
-    switch SourceValue(tree) {
-    case .null: return nil
-    case .decimal(let decimal): return number(decimal)
-    case .array(let elements):
-      return try elements.indices.map { (index) throws(InjectionError) in
-        if let value = try value(of: elements[index], at: .index(index)) { return value }
-        throw InjectionError(notInPropertyList: nil).changed { $0.extendPath(with: .index(index)) }
+  /// The conversion of a tree to the values of a property list.
+  private struct Conversion {
+    /// The arrays and records that are open.
+    var depth: DepthGuard
+    /// The greatest number of arrays and records that were open.
+    private(set) var greatestDepth = 0
+
+    var tooDeep: InjectionError {
+      InjectionError(InjectionReport.Issue(ExceededLimit(kind: .depth, value: depth.limit)))
+    }
+
+    /// Returns a value without null, and without numbers whose digits would be lost; nil for null.
+    mutating func value(of tree: Any) throws(InjectionError) -> Any? {
+      switch SourceValue(tree) {
+      case .null: return nil
+      case .decimal(let decimal): return PropertyList.number(decimal)
+      case .array(let elements):
+        try enter()
+        defer { depth.leave() }
+        return try elements.indices.map { (index) throws(InjectionError) in
+          if let value = try value(of: elements[index], at: .index(index)) { return value }
+          throw InjectionError(notInPropertyList: nil).changed { $0.extendPath(with: .index(index)) }
+        }
+      case .record(let entries):
+        try enter()
+        defer { depth.leave() }
+        var values = [String: Any](minimumCapacity: entries.count)
+        for (key, entry) in entries { values[key] = try value(of: entry, at: .key(key)) }
+        return values
+      case .digits(let digits): return digits.text
+      case .url(let url): return url.absoluteString
+      case .uuid(let uuid): return uuid.uuidString
+      case .other(let value): throw InjectionError(notInPropertyList: TypeName.of(type(of: value)))
+      case .bool, .int, .uint, .float, .double, .text, .date, .data: return tree
       }
-    case .record(let entries):
-      var values = [String: Any](minimumCapacity: entries.count)
-      for (key, entry) in entries { values[key] = try value(of: entry, at: .key(key)) }
-      return values
-    case .digits(let digits): return digits.text
-    case .url(let url): return url.absoluteString
-    case .uuid(let uuid): return uuid.uuidString
-    case .other(let value): throw InjectionError(notInPropertyList: TypeName.of(type(of: value)))
-    case .bool, .int, .uint, .float, .double, .text, .date, .data: return tree
+    }
+
+    private mutating func enter() throws(InjectionError) {
+      guard depth.enter() else { throw tooDeep }
+      greatestDepth = max(greatestDepth, depth.depth)
+    }
+
+    /// Returns the value of a part of a tree. The component is added to the path of an error.
+    private mutating func value(
+      of part: Any, at component: InjectionPath.Component
+    ) throws(InjectionError) -> Any? {
+      do throws(InjectionError) { return try value(of: part) } catch {
+        throw error.changed { $0.extendPath(with: component) }
+      }
     }
   }
 
@@ -74,15 +109,6 @@ enum PropertyList {
     case .uint(let integer): integer
     case .double(let number): number
     default: decimal.description
-    }
-  }
-
-  /// Returns the value of a part of a tree. The component is added to the path of an error.
-  private static func value(
-    of part: Any, at component: InjectionPath.Component
-  ) throws(InjectionError) -> Any? {
-    do throws(InjectionError) { return try value(of: part) } catch {
-      throw error.changed { $0.extendPath(with: component) }
     }
   }
 }

@@ -167,7 +167,8 @@ extension ExtractionRun {
   /// Replaces a file with a value. Models of an array are at the path of the rules, where they are read from.
   fileprivate func write<Value>(_ value: Value, to file: LocalFile) throws(InjectionError) {
     let data =
-      try file.isPropertyList ? PropertyList.data(of: tree(value), in: file.path) : text(value).finish()
+      try file.isPropertyList
+      ? PropertyList.data(of: tree(value), in: file.path, depth) : text(value).finish()
     try file.replace(with: data)
   }
 }

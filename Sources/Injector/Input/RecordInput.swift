@@ -40,7 +40,7 @@ protocol RecordInput {
   func offset(of mark: Mark) -> Int?
 
   /// The number of arrays and records that are open inside each other.
-  var depth: DepthGuard { get }
+  var depth: DepthGuard { get set }
   /// The number of bytes of text that are left; 0 for dictionaries.
   var remainingByteCount: Int { get }
 
@@ -141,6 +141,13 @@ extension RecordInput {
 
   /// Returns the key of the current member before its value is read; see `keyMark(of:)`.
   func key(of members: borrowing Members) -> String { key(at: keyMark(of: members)) }
+
+  /// Moves to a value inside a number of arrays and records.
+  @inline(__always)
+  mutating func move(to mark: Mark, inside depth: DepthGuard) {
+    move(to: mark)
+    self.depth = depth
+  }
 
   /// Moves to the value whose key is the complete text of a path, otherwise to the value at the end of the path; does not
   /// move for an empty path. Returns the keys and indices that lead there; nil if there is no such value.

@@ -56,16 +56,25 @@ private func newThreadKey() -> pthread_key_t? {
 /// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
 /// and a program may choose another size on all platforms.
 enum StackSpace {
-  /// Returns the lowest address that the stack of this thread should grow to. A quarter of the stack, or a megabyte, is left
-  /// for functions that are called. It is 1 if the stack is unknown.
+  /// Returns the lowest address that the stack of this thread should grow to. A quarter of the stack, but at least 64 KB and at
+  /// most a megabyte, is left for functions that are called. It is 1 if the stack is unknown.
   ///
   /// Each thread looks it up once, which takes microseconds. A run may go on on another thread.
   static func lowestAddress() -> UInt {
     if let known, let address = unsafe pthread_getspecific(known) { return UInt(bitPattern: address) }
     let stack = ofThisThread()
-    let lowest = stack.map { $0.lowest + min($0.size, 4 << 20) / 4 } ?? 1
+    let lowest = stack.map { $0.lowest + max(min($0.size, 4 << 20) / 4, min($0.size / 2, 64 << 10)) } ?? 1
     if let known { unsafe pthread_setspecific(known, UnsafeRawPointer(bitPattern: lowest)) }
     return lowest
+  }
+
+  /// Whether the stack of this thread may grow.
+  static var hasRoom: Bool { currentAddress() >= lowestAddress() }
+
+  /// Whether the stack of this thread has space for a number of levels, each of which needs a number of bytes.
+  static func hasRoom(for levels: Int, bytesPerLevel: UInt) -> Bool {
+    let (current, lowest) = (currentAddress(), lowestAddress())
+    return current > lowest && UInt(levels) < (current - lowest) / bytesPerLevel
   }
 
   /// The lowest address of each thread; nil if the process has no key left.

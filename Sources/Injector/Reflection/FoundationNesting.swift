@@ -23,21 +23,14 @@
         while !level.isEmpty {
           depth += 1
           // A few levels need little space.
-          guard depth <= limit, depth <= 16 || hasSpace(for: depth) else { return false }
+          guard depth <= limit, depth <= 16 || StackSpace.hasRoom(for: depth, bytesPerLevel: 4096) else {
+            return false
+          }
           var known: Set<ObjectIdentifier> = []
           level = level.flatMap(collections(in:)).filter { known.insert(ObjectIdentifier($0)).inserted }
         }
         return true
       }
-
-      private static func hasSpace(for depth: Int) -> Bool {
-        let lowest = StackSpace.lowestAddress()
-        let current = StackSpace.currentAddress()
-        return current > lowest && UInt(depth) < (current - lowest) / bytesPerLevel
-      }
-
-      /// More space on the stack than Foundation needs for one level.
-      private static let bytesPerLevel: UInt = 4096
 
       /// Returns the collections inside a collection; none for other objects.
       private static func collections(in object: AnyObject) -> [AnyObject] {

@@ -80,6 +80,8 @@ indirect enum ConfigurationProblem: Sendable {
   case contraryOneWayRules(property: String, model: Any.Type)
   case excludedWithoutValue(property: String, model: Any.Type, Exclusion)
   case rulesCycle(types: [Any.Type])
+  /// The stack of the thread has no space for the plans of all models inside each other.
+  case nestedTooDeeply(model: Any.Type)
   case hookType(model: Any.Type, hookModel: Any.Type)
   case synthesizedTwice(storage: String, first: String, second: String)
   case attributesWithoutInstance(property: String, model: Any.Type)

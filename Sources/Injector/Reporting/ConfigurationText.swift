@@ -177,6 +177,9 @@ enum ConfigurationText {
     case .excludedWithoutValue(let property, let model, let exclusion):
       "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
         + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(code: model).self) { … }"
+    case .nestedTooDeeply(let model):
+      "the rules of \(TypeName.of(model)) are nested too deeply for the stack of this thread; "
+        + "call validated() on a thread with a larger stack first"
     case .rulesCycle(let types):
       "the rules of \(types.first.map(TypeName.of) ?? "") cannot be made without themselves: "
         + "\(types.map(TypeName.of).joined(separator: " -> ")); inject nothing inside 'rules', "

@@ -25,6 +25,7 @@ enum DocumentProblem: Sendable {
   case converterWithoutArgument(String)
   case converterWithArgument(String)
   case convertersTooDeep(greatest: Int)
+  case rulesTooDeep(greatest: Int)
   /// The converter `optional` inside another one.
   case optionalTwice
   /// Converters that cannot be combined.
@@ -113,6 +114,8 @@ extension DocumentProblem {
       "the converter '\(name)'\(owner) needs an argument: \(Self.example(name))"
     case .converterWithArgument(let name):
       "the converter '\(name)'\(owner) has no argument; write \"\(name)\""
+    case .rulesTooDeep(let greatest):
+      "the rules\(owner) are nested too deeply; use at most \(greatest) inside each other"
     case .convertersTooDeep(let greatest):
       "the converters\(owner) are nested too deeply; use at most \(greatest) inside each other"
     case .optionalTwice:

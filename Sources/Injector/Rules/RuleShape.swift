@@ -81,8 +81,11 @@ final class RuleShape: Hashable, Sendable {
   }
 
   static func == (left: RuleShape, right: RuleShape) -> Bool {
-    left === right
-      || (left.digest == right.digest && left.settings == right.settings && left.rules == right.rules)
+    if left === right { return true }
+    // Rules inside each other are compared recursively. If the stack has no space for that, their plan counts as unknown, and
+    // is not compiled either.
+    guard left.digest == right.digest, StackSpace.hasRoom else { return false }
+    return left.settings == right.settings && left.rules == right.rules
   }
 
   func hash(into hasher: inout Hasher) {

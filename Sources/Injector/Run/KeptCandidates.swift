@@ -7,6 +7,8 @@
   /// The value of a candidate.
   struct Slot {
     let mark: Input.Mark
+    /// The number of arrays and records around the value.
+    let depth: Int
     /// The number of keys that lead to a scalar at which the path of the candidate ended early; 0 for a value at the
     /// end of the path, and -1 for one that is nested too deeply.
     let stopCount: Int
@@ -17,6 +19,7 @@
   /// What a slot holds. Zeros are an empty slot.
   private struct State {
     var stopCount: Int32 = 0
+    var depth: UInt16 = 0
     var hasMark = false
     var hasSpelling = false
   }
@@ -64,17 +67,21 @@
     {
       return
     }
-    keep(mark, inSlot: slot, stoppedAfter: 0)
+    keep(mark, inSlot: slot, stoppedAfter: 0, input)
     if let spelling { put(spelling, inSlot: slot) }
   }
 
   /// Keeps a value without a spelling: at the end of a path if `count` is 0, or where a path ends early: a scalar after a
   /// number of keys, or -1 for one that is nested too deeply.
   @inline(__always)
-  func keep(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
+  func keep(
+    _ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing Input
+  ) {
     clear(slot)
     unsafe (marks + slot).initialize(to: mark)
-    unsafe states[slot] = State(stopCount: Int32(clamping: count), hasMark: true)
+    unsafe states[slot] = State(
+      stopCount: Int32(clamping: count), depth: UInt16(clamping: input.depth.depth), hasMark: true
+    )
   }
 
   /// Puts a spelling into a slot that has none.
@@ -118,11 +125,13 @@
 
   // MARK: - Finding
 
-  /// The value in a slot, if it was found at the end of a path.
+  /// Moves to the value in a slot, if it was found at the end of a path. Returns false if it was not.
   @inline(__always)
-  func mark(inSlot slot: Int) -> Input.Mark? {
-    guard unsafe states[slot].hasMark && states[slot].stopCount == 0 else { return nil }
-    return unsafe marks[slot]
+  func move(_ input: inout Input, toSlot slot: Int) -> Bool {
+    guard unsafe states[slot].hasMark && states[slot].stopCount == 0 else { return false }
+    unsafe input.move(to: marks[slot])
+    unsafe input.depth.move(to: Int(states[slot].depth))
+    return true
   }
 
   /// The value in a slot, if it was found.
@@ -130,7 +139,10 @@
   func slot(_ slot: Int) -> Slot? {
     guard slot >= 0, unsafe states[slot].hasMark else { return nil }
     return unsafe Slot(
-      mark: marks[slot], stopCount: Int(states[slot].stopCount), spelling: spelling(inSlot: slot)
+      mark: marks[slot],
+      depth: Int(states[slot].depth),
+      stopCount: Int(states[slot].stopCount),
+      spelling: spelling(inSlot: slot)
     )
   }
 
@@ -158,5 +170,13 @@
     var input = input
     input.move(to: mark)
     return try input.readNull()
+  }
+}
+
+extension RunInput {
+  /// Moves to the value in a slot.
+  mutating func move(to slot: KeptCandidates<Self>.Slot) {
+    move(to: slot.mark)
+    depth.move(to: slot.depth)
   }
 }

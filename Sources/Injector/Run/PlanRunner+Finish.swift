@@ -6,7 +6,7 @@ extension PlanRunner {
   mutating func finish(
     from start: Input.Mark?, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let end = input.mark
+    let (end, outer) = (input.mark, input.depth)
     let visitsAll = isEmpty || run.policy.missing != .keep || notes.explainMissing
     let readsKept = kept != nil && run.policy.null != .ignore
     let count = unsafe visitsAll ? contents.pointee.properties.count : contents.pointee.unfinished.count
@@ -18,7 +18,7 @@ extension PlanRunner {
       // A property that is written through a key path is written last, to a complete model.
       if isEmpty, !property.target.hasStorage, !becomeWhole() { break }
       if let start, property.isFlattened {
-        input.move(to: start)
+        input.move(to: start, inside: outer)
         try processFlattened(step, property, &input, &run)
       } else if try
         !(property.kindCandidates.isEmpty
@@ -28,7 +28,7 @@ extension PlanRunner {
       }
     }
     if start != nil { run.sharedMembers.removeSubrange(sharedStart...) }
-    input.move(to: end)
+    input.move(to: end, inside: outer)
     return !isEmpty || becomeWhole() || run.refuseAlreadyRecorded()
   }
 
@@ -42,9 +42,8 @@ extension PlanRunner {
     let plan = unsafe contents.pointee.steps[step]
     for rank in plan.slots {
       let slot = unsafe contents.pointee.stepSlots[rank]
-      guard slot >= 0, let mark = kept.mark(inSlot: slot) else { continue }
+      guard slot >= 0, kept.move(&input, toSlot: slot) else { continue }
       met.insert(step)
-      input.move(to: mark)
       try write(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
       return true
     }
@@ -59,7 +58,7 @@ extension PlanRunner {
     let passesNull = ignoresNull(property, run)
     if let found = try kept.first(of: property.candidates, passesNull: passesNull, input) {
       met.insert(step)
-      input.move(to: found.slot.mark)
+      input.move(to: found.slot)
       if found.slot.stopCount < 0 {
         _ = run.refuseTooDeep()
         return true
@@ -71,7 +70,7 @@ extension PlanRunner {
       let key = input.key(at: spelling)
       if passesNull, try kept.isNull(found.mark, input) { return false }
       met.insert(step)
-      input.move(to: found.mark)
+      input.move(to: found)
       try writeViaTarget(step, .named(key, under: [key]), &input, &run)
       return true
     }
@@ -81,7 +80,7 @@ extension PlanRunner {
     else { return false }
     let keys = Array(path.keys.prefix(found.slot.stopCount))
     met.insert(step)
-    input.move(to: found.slot.mark)
+    input.move(to: found.slot)
     if try writeViaTarget(step, .named(keys.joined(separator: "."), under: keys), &input, &run) {
       let value = { [input] in input.value(at: found.slot.mark) }
       run.noteEarlyEnd(of: path, at: keys, value, property, input.offset(of: found.slot.mark))
@@ -97,7 +96,7 @@ extension PlanRunner {
     defer { run.kindBeside = outer }
     run.kindBeside = nil
     if let kind = try kept?.first(of: property.kindCandidates, input) {
-      input.move(to: kind.slot.mark)
+      input.move(to: kind.slot)
       let value = try input.readSourceValue()
       run.kindBeside = RunState.KindBeside(value, isSensitive: property.kindIsSensitive)
     }

@@ -100,10 +100,12 @@ extension PlanRunner {
     let start = input.mark
     if input.isTooDeep {
       let kept = makeKept()
-      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: -1) }
+      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: -1, input) }
     } else if run.policy.paths == .leaf, try input.readSourceValue().endsPaths {
       let kept = makeKept()
-      unsafe node.forEachInnerSlot { unsafe kept.keep(start, inSlot: $0, stoppedAfter: node.pointee.depth) }
+      unsafe node.forEachInnerSlot {
+        unsafe kept.keep(start, inSlot: $0, stoppedAfter: node.pointee.depth, input)
+      }
     }
     input.move(to: start)
     try input.skipValue()

@@ -228,7 +228,7 @@ extension TreeReader: RunInput {
   func shown(_ run: inout RunState) -> Any? {
     let value = value(at: value)
     if run.sourcesAreNative, NativeValue.looksNative(value) { return value }
-    if let native = NativeValue.native(value, depthLimit: run.depthLimit) { return native }
+    if let native = NativeValue.native(value, inside: depth) { return native }
     _ = run.refuseTooDeep()
     return nil
   }

@@ -197,8 +197,8 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Creates a value from a value of a dictionary; nil if it does not fit.
-  final func make(of source: Any, _ run: inout RunState) -> Value? {
-    var reader = TreeReader(source, depthLimit: run.depthLimit)
+  final func make(of source: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState) -> Value? {
+    var reader = TreeReader(source, inside: depth)
     return make(from: &reader, &run)
   }
 

@@ -52,7 +52,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   ) throws(Input.Failure) -> Bool {
     let start = input.mark
     let mark = run.issues.mark
-    let session = DecodingSession(&run, routes: routes)
+    let session = DecodingSession(&run, routes: routes, inside: input.depth)
     var value = readText(&input, session)
     if value == nil {
       do throws(Input.Failure) {

@@ -49,7 +49,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     guard let shown = try input.shown(&run), let value = hook.value(of: shown, by: closure, &run) else {
       return false
     }
-    var reader = TreeReader(value, depthLimit: run.depthLimit)
+    var reader = TreeReader(value, inside: input.depth)
     return run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
   }
 }
@@ -70,7 +70,7 @@ private struct PropertyHook: DirectWriter {
       return .declined
     }
     if let value = value(of: shown, by: closure, &run) {
-      var reader = TreeReader(value, depthLimit: run.depthLimit)
+      var reader = TreeReader(value, inside: input.depth)
       if run.withNativeSources({ run in unsafe reader.put(by: base, cell, &run) }) { return .written }
     }
     input.move(to: start)

@@ -32,7 +32,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     if !takesNull, reader.readNull() { return run.refuse(.null, expected: Any.self) }
-    guard let native = NativeValue.native(reader.value, depthLimit: run.depthLimit) else {
+    guard let native = NativeValue.native(reader.value, inside: reader.depth) else {
       return run.refuseTooDeep()
     }
     unsafe cell.put(native as Any)
@@ -72,7 +72,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
         defaults: run.defaults,
         policy: .strict,
         options: [],
-        depthLimit: run.depthLimit,
+        depth: reader.depth,
         findPlan: { (type, _, _) throws(InjectionError) in throw InjectionError(RootError.notAModel(type)) }
       )
       var output = RunOutput(json: JSONWriter(), run: state)

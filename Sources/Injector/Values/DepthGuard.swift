@@ -12,10 +12,17 @@ struct DepthGuard {
   /// The depth up to which neither the limit nor the stack has to be checked.
   private let shallowDepth: Int
 
+  /// The number of levels that any stack has space for. Code that is not optimized needs several times the space.
+  #if DEBUG
+    private static let safeDepth = 1
+  #else
+    private static let safeDepth = 8
+  #endif
+
   /// Creates a counter with a greatest depth.
   init(limit: Int = DepthGuard.defaultLimit) {
     self.limit = limit
-    shallowDepth = min(12, limit)
+    shallowDepth = min(Self.safeDepth, limit)
   }
 
   /// Enters a level. Returns false if it is too deep; then `leave` must not be called.
@@ -38,8 +45,17 @@ struct DepthGuard {
   @inline(__always)
   mutating func leave() { depth -= 1 }
 
+  /// Sets the number of levels that are open.
+  @inline(__always)
+  mutating func move(to depth: Int) { self.depth = depth }
+
+  /// Whether the stack of this thread has space for a number of levels, each of which needs a number of bytes.
+  func hasSpace(for levels: Int, bytesPerLevel: UInt) -> Bool {
+    StackSpace.hasRoom(for: levels, bytesPerLevel: bytesPerLevel)
+  }
+
   @inline(never)
   private func hasRoom(for depth: Int) -> Bool {
-    depth <= limit && StackSpace.currentAddress() >= StackSpace.lowestAddress()
+    depth <= limit && StackSpace.hasRoom
   }
 }

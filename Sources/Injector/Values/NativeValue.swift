@@ -13,8 +13,8 @@ enum NativeValue {
   /// `Int.max` are `UInt64`. An `NSDecimalNumber` is converted as the same number in JSON text: to an integer or a
   /// `Double`, or to a `Decimal` if it is an integer that fits neither of them. `nil` is converted to `NSNull`, and a
   /// set to an array. Swift's own values are unchanged. The result is nil if the value is nested too deeply.
-  static func native(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) -> Any? {
-    var depth = DepthGuard(limit: depthLimit)
+  static func native(_ value: Any, inside depth: DepthGuard = DepthGuard()) -> Any? {
+    var depth = depth
     return native(value, &depth)
   }
 

@@ -137,4 +137,21 @@ struct PropertyListWriteTests {
     }
     #expect(depth == InjectionLimits().depth)
   }
+
+  @Test(arguments: [256, 512]) func `a deep value is written or refused on a small stack`(kilobytes: Int)
+    throws
+  {
+    struct Holder: Injectable { var any: Any? }
+    let path = folder.file("deep.plist")
+    for depth in [10, 250, 500] {
+      let holder = Holder(any: (0..<depth).reduce(1 as Any) { value, _ in [value] })
+      let results = try SmallThread.run(kilobytes: kilobytes) {
+        do {
+          try write(holder, to: path)
+          return [depth < 500]
+        } catch { return [depth > 10 && (error as? InjectionError)?.code == .tooDeep] }
+      }
+      #expect(results == [true])
+    }
+  }
 }

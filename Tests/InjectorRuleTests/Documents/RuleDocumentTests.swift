@@ -196,4 +196,15 @@ struct LargeDocumentTests {
     let text = "the converters of 'a' are nested too deeply; use at most 16 inside each other (rules.json:1)"
     expectError(text) { try RuleDocument(json: document(200, "array")) }
   }
+
+  @Test func `rules inside each other are bounded`() throws {
+    func document(_ depth: Int) -> String {
+      String(repeating: #"{"properties": {"a": {"rules": "#, count: depth) + "{}"
+        + String(repeating: "}}}", count: depth)
+    }
+    _ = try RuleDocument(json: document(32))
+    let text = "the rules of 'a' are nested too deeply; use at most 32 inside each other (rules.json:1)"
+    expectError(text) { try RuleDocument(json: document(33)) }
+    expectError(text) { try RuleDocument(json: document(160)) }
+  }
 }

@@ -20,7 +20,7 @@
   /// The greatest length of a number. It is checked for those with many digits or an exponent.
   let numberLimit: Int
   /// The number of arrays and objects that are open inside each other.
-  private(set) var depth: DepthGuard
+  var depth: DepthGuard
   /// Whether numbers that fit no other native type are read as a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
   /// Whether a key that occurs twice has its later value, instead of ending the run.
@@ -63,13 +63,6 @@
   /// Moves to an earlier position.
   @inline(__always)
   mutating func move(to offset: Int) { unsafe position = start + offset }
-
-  /// Moves to a position inside a number of arrays and objects.
-  @inline(__always)
-  mutating func move(to offset: Int, inside depth: DepthGuard) {
-    move(to: offset)
-    self.depth = depth
-  }
 
   // MARK: - Structure
 
