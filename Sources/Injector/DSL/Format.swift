@@ -201,7 +201,8 @@ public struct FormatStep<Model, Value>: FormatRule {
   /// ```
   ///
   /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
-  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and for a missing key.
+  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and, in a new model, for a
+  /// missing key.
   ///
   /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
   ///   not fit.
@@ -239,7 +240,8 @@ public struct FormatStep<Model, Value>: FormatRule {
     _target.adding(converter)
   }
 
-  /// Sets the value that is used if the record's value is missing, null or does not fit. Replaces an earlier default.
+  /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
+  /// effect. Replaces an earlier default.
   ///
   /// ```swift
   /// .format(\.level).with.default(1)   // {"level": null} -> 1
@@ -266,7 +268,8 @@ extension NamedFormatStep: FormatRule where Rules: RulesByName {
   /// ```
   ///
   /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
-  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and for a missing key.
+  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and, in a new model, for a
+  /// missing key.
   ///
   /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
   ///   not fit.
@@ -284,7 +287,8 @@ extension NamedFormatStep: FormatRule where Rules: RulesByName {
     _target.adding(converter)
   }
 
-  /// Sets the value that is used if the record's value is missing, null or does not fit. Replaces an earlier default.
+  /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
+  /// effect. Replaces an earlier default.
   ///
   /// - Parameter value: The default. It is evaluated each time it is used.
   /// - Returns: New rules with this one.

@@ -14,15 +14,18 @@ extension PlanRunner {
     }
   }
 
-  /// Supplies the value of a property whose key is missing. Returns what happened, or nil if there is no value.
+  /// Supplies the value of a property whose key is missing. Returns what happened, or nil if there is no value. In an update,
+  /// neither the converter nor the default is called.
   private func supplyMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState)
     -> InjectionReport.Issue.Consequence?
   {
-    if property.takesMissing, let hasValue = unsafe convertMissing(property, cell, &run) {
-      return hasValue ? .coerced : nil
-    }
-    if let value = property.defaultValue(run) {
-      return unsafe property.valueTarget.putDefault(cell, value) ? .defaultUsed : nil
+    if run.visibility.isNew {
+      if property.takesMissing, let hasValue = unsafe convertMissing(property, cell, &run) {
+        return hasValue ? .coerced : nil
+      }
+      if let value = property.defaultValue(run) {
+        return unsafe property.valueTarget.putDefault(cell, value) ? .defaultUsed : nil
+      }
     }
     if unsafe putAbsent(property, cell) { return .becameNil }
     let isDemanded = unsafe cell.isEmpty || (run.policy.missing == .fail && !property.isOptional)

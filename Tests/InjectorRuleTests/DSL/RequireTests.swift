@@ -101,7 +101,7 @@ struct RequireTests {
     let old = Owner(account: Account(id: 1), perhaps: Account(id: 2))
     let json = #"{"account": {"name": "a"}, "perhaps": {"name": "b"}, "list": [{"name": "c"}]}"#
     let (account, perhaps) = (Account(id: 1, name: "a"), Account(id: 2, name: "b"))
-    let new = Owner(account: account, perhaps: perhaps, preset: Account(id: 5))
+    let new = Owner(account: account, perhaps: perhaps)
     try expectUpdates(Self.owners, json, of: { old }, new)
     for json in [#"{"account": {"id": null}}"#, #"{"account": {"id": []}}"#] {
       expectNoUpdate(Self.owners, json, of: old)

@@ -39,8 +39,10 @@ struct InjectedPropertiesTests {
   @Test func aDefaultRuleIsAValue() throws {
     let users = Self.users.format(\.home).with.default(7).format(\.role).with.default("guest")
     var user = User()
-    #expect(try users.injectReporting(json: #"{"home": "x"}"#, into: &user).injected == ["role", "home"])
-    #expect(user.home == 7 && user.role == "guest")
+    #expect(try users.injectReporting(json: #"{"home": "x"}"#, into: &user).injected == ["home"])
+    #expect(user.home == 7 && user.role == User().role)
+    #expect(try users.injectReporting(json: #"{"role": null}"#, into: &user).injected == ["role"])
+    #expect(user.role == "guest")
   }
 
   @Test func nestedAndFlattenedModels() throws {
