@@ -19,6 +19,13 @@ extension Array: DecodableCollection where Element: Decodable {
       return
     }
     let decoder = try decoder.native()
+    if let numbered = try session.numbered(decoder, in: Self.self) {
+      for (name, source) in numbered {
+        let element = try session.element(of: decoder, source, .entry(name), as: Element.self)
+        if let element { append(element) }
+      }
+      return
+    }
     if let element = try session.single(Element.self, by: decoder) {
       append(element)
       return

@@ -96,6 +96,18 @@ extension DecodingSession {
     }
   }
 
+  /// Returns the entries of an object whose keys are all integers, in the order of the keys, if the policy makes arrays of
+  /// such objects; otherwise nil.
+  func numbered(_ decoder: ValueDecoder, in array: Any.Type) throws -> [(key: String, value: Any)]? {
+    guard run.policy.single == .wrap, let record = decoder.record, !record.isEmpty else { return nil }
+    let entries = record.compactMap { entry in DictionaryKeys.integer(entry.key).map { ($0, entry) } }
+    guard entries.count == record.count else { return nil }
+    let mark = run.issues.mark
+    if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(try native(decoder.source)), to: array) }
+    run.extendPaths(from: mark, withReversed: decoder.reversedParts)
+    return entries.inOrder { $0.0 < $1.0 }.map(\.1)
+  }
+
   /// Returns the only element of an array that is made of one value that is no array; nil if the policy makes no such
   /// arrays, or if the value does not fit as an element.
   func single<Element: Decodable>(_ type: Element.Type, by decoder: ValueDecoder) throws -> Element? {

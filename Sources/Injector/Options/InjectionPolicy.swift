@@ -57,7 +57,8 @@ public struct InjectionPolicy: Hashable, Sendable {
   public enum Single: Hashable, Sendable {
     /// The value does not fit.
     case refuse
-    /// The value becomes the only element of an array, or of a set. This is recorded.
+    /// The value becomes the only element of an array, or of a set; the values of an object whose keys are all integers, as
+    /// PHP writes arrays with gaps, become the elements, in the order of the keys. This is recorded.
     case wrap
   }
 

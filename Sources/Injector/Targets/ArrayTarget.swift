@@ -1,6 +1,6 @@
 /// A target for `Array`. It reads the elements one after the other, and leaves out those that do not fit.
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
-  private let element: TypedTarget<Element>
+  let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
 
   init(_ element: TypedTarget<Element>) {
@@ -15,7 +15,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     let element = context.element(element)
     let array = JSONSchema.array(of: element)
     return context.policy.single == .wrap && context.direction == .injecting
-      ? .any(of: [array, element]) : array
+      ? .any(of: [array] + JSONSchema.singles(element)) : array
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
@@ -52,7 +52,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   {
     if input.isTooDeep { return run.refuseTooDeep() }
     if try input.readNull() { return run.refuse(.null, expected: type) }
-    if run.policy.single == .wrap { return unsafe try wrap(cell, &input, &run) }
+    if run.policy.single == .wrap {
+      if let fits = unsafe try putNumbered(cell, &input, &run) { return fits }
+      return unsafe try wrap(cell, &input, &run)
+    }
     try input.skipValue()
     return run.refuse(.typeMismatch, expected: type)
   }
@@ -189,24 +192,16 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     let fits = unsafe try input.put(by: element, .empty(memory), &run)
     if fits, run.issues.isUnchanged(since: mark) { return true }
     defer { run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords) }
-    return unsafe recordIssues(
-      memory,
-      at: reading.count - 1,
-      fits: fits,
-      from: input.mark(of: reading.elements),
-      since: mark,
-      input,
-      &run
-    )
+    let place = (reading.count - 1, input.mark(of: reading.elements), nil as String?)
+    return unsafe recordIssues(memory, at: place, fits: fits, since: mark, input, &run)
   }
 
-  /// Records the issues of an element. Returns false if it is left out.
+  /// Records the issues of an element. Returns false if it is left out. The key is that of the element in an object.
   @inline(never)
-  private func recordIssues<Input: RunInput>(
+  func recordIssues<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
-    at index: Int,
+    at place: (index: Int, start: Input.Mark, key: String?),
     fits: Bool,
-    from start: Input.Mark,
     since mark: RunIssues.Mark,
     _ input: Input,
     _ run: inout RunState
@@ -219,14 +214,14 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       if let absent { unsafe Cell.empty(memory).put(absent) }
       run.refusal = refusal
       run.recordRefusal(
-        of: input.value(at: start),
+        of: input.value(at: place.start),
         in: .element,
         fallback: isThere ? .becameNil : .elementDropped,
         since: mark
       )
     }
-    if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
-    run.extendPaths(from: mark, with: .index(index))
+    if let offset = input.offset(of: place.start) { run.locate(from: mark, at: offset) }
+    run.extendPaths(from: mark, with: .index(place.index), under: place.key.map { [$0] })
     return isThere
   }
 

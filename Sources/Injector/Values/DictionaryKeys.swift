@@ -12,6 +12,12 @@ enum DictionaryKeys {
   /// Returns the function that converts a `Key` to a record's key; nil for types that have no such text.
   static func writer<Key>(of type: Key.Type) -> ((Key) -> String)? { forms(of: type)?.write }
 
+  /// Returns the integer that a key is, without zeros or a plus sign before it, as PHP writes the keys of arrays.
+  static func integer(_ key: String) -> Int? {
+    guard let number = Int(key), String(number) == key else { return nil }
+    return number
+  }
+
   /// Whether a dictionary inside an `Encodable` value is written as a record. Others are written as an array of keys and
   /// values, as encoders do.
   static func makeRecords<Key>(_ type: Key.Type) -> Bool {

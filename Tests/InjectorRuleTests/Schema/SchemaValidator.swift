@@ -112,6 +112,7 @@ struct SchemaValidator {
           || (others?.names ?? []).contains { patterns.matches($0, member.key) }
           || accepts(member.value, value)
       }
+    case ("minProperties", .integer(let count)): return members.count >= count
     case ("propertyNames", _): return members.allSatisfy { accepts(.text($0.key), value) }
     case ("required", .array(let keys)):
       return keys.allSatisfy { key in members.contains { .string($0.key) == key } }

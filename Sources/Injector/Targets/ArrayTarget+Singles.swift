@@ -1,0 +1,54 @@
+/// Objects whose keys are all integers, where an array is expected: PHP writes an array with gaps so.
+extension ArrayTarget {
+  /// Writes an array of the values of an object whose keys are all integers, in the order of the keys. Returns nil, and
+  /// does not move, for any other value.
+  func putNumbered<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool?
+  {
+    let outer = input
+    var places: [(number: Int, start: Input.Mark)] = []
+    var numbers: Set<Int> = []
+    guard var members = try input.openMembers(seeking: nil) else { return nil }
+    var inner = input
+    while let key = try input.nextEntry(&members) {
+      guard let number = DictionaryKeys.integer(key) else {
+        input = outer
+        return nil
+      }
+      if !numbers.insert(number).inserted { try input.handleDuplicateKey() }
+      places.append((number, input.mark))
+      try input.skipValue()
+    }
+    guard !places.isEmpty else {
+      input = outer
+      return nil
+    }
+    var values: [Element] = []
+    _ = unsafe try Cell.withMemory(of: Element.self) { (made) throws(Input.Failure) in
+      for (index, place) in places.inOrder(by: { $0.number < $1.number }).enumerated() {
+        let (mark, memory) = (run.issues.mark, UnsafeMutableRawPointer(made))
+        inner.move(to: place.start)
+        var isThere = unsafe try inner.put(by: element, .empty(memory), &run)
+        if !isThere || !run.issues.isUnchanged(since: mark) {
+          let place = (index, place.start, String(place.number))
+          isThere = unsafe recordIssues(memory, at: place, fits: isThere, since: mark, inner, &run)
+        }
+        if isThere { unsafe values.append(made.move()) }
+      }
+      return true
+    }
+    if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(outer.value(at: outer.mark)), to: type) }
+    unsafe cell.put(values)
+    return true
+  }
+}
+
+extension JSONSchema {
+  /// Returns the schemas of the values besides arrays that become an array of elements: an object whose keys are all
+  /// integers, or one element.
+  static func singles(_ element: JSONSchema) -> [JSONSchema] {
+    var numbered = object.with("minProperties", 1)
+    numbered["propertyNames"] = .object(["pattern": "^(0|-?[1-9][0-9]*)$"])
+    return [numbered.with("additionalProperties", .object(element)), element.and(.not(numbered))]
+  }
+}
