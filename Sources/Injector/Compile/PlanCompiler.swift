@@ -227,8 +227,10 @@ final class PlanCompiler {
       } else if property.isExtracted, !property.isInjected, !property.startsAsNil {
         builder.addUnwritable(property)
       }
-      if property.isLeftOutByOnly, let flattened = property.flattening.flatMap(own.flattened)?.nestedPlan {
-        builder.refuseKeys(of: flattened.parts)
+      if property.isLeftOutByOnly || property.isIgnored,
+        let flattened = property.flattening.flatMap(own.flattened)?.nestedPlan
+      {
+        builder.leaveOutKeys(of: flattened.parts, isIgnored: property.isIgnored)
       }
       guard let target = made else { continue }
       builder.add(property, target: target, writtenBy: own.written(by: target))

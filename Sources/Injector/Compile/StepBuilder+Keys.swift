@@ -8,8 +8,11 @@ extension StepBuilder {
     }
   }
 
-  /// Adds the keys of a model that would be flattened, if `only` did not leave it out.
-  mutating func refuseKeys(of flattened: PlanContents) { refusedKeys += flattened.keys.entries.map(\.key) }
+  /// Adds the keys of a model that would be flattened, if its property were not left out. Those of an ignored one are known.
+  mutating func leaveOutKeys(of flattened: PlanContents, isIgnored: Bool) {
+    let keys = flattened.keys.entries.map(\.key)
+    if isIgnored { keys.forEach { contents.keys.addPassed($0) } } else { refusedKeys += keys }
+  }
 
   /// Adds the keys that are ignored, read by something else, or refused.
   ///
@@ -34,7 +37,6 @@ extension StepBuilder {
         for path in candidates.compactMap(\.path) { add(path, .known) }
       } else if property.isIgnored || property.isExtractOnly {
         passed.insert(prefix + property.name)
-        guard property.isExtractOnly else { continue }
         let written = [property.writing?.path.prefixed(by: prefix)].compactMap { $0 }
         let read = property.stored != nil || property.mapping != nil ? candidates : []
         for path in written + read.compactMap(\.path) { add(path, .known) }

@@ -164,7 +164,8 @@ extension PlanCompiler {
       settings.isSensitive || configuration.basis.hidesValues || properties.contains(where: \.isSensitive)
     settings.members.required = Set(properties.filter(\.isRequired).map(\.name))
     settings.members.nonNull = Set(properties.filter(\.isNonNull).map(\.name))
-    settings.members.nullForNil = Set(properties.filter(\.writesNullForNil).map(\.name))
+    // An init(from:) reads no null into a required member.
+    settings.members.nullForNil = Set(properties.filter { $0.verbs.contains(.nullForNil) }.map(\.name))
     settings.members.valueHook = shape.settings.hasValueHook ? .injector(0) : nil
     settings.members.extractedHook = shape.settings.hasExtractedHook ? .injector(0) : nil
     return settings

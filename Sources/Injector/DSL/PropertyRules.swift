@@ -8,7 +8,8 @@ extension RuleChain {
   /// .ignore(\.token, \.session)
   /// ```
   ///
-  /// Adds to earlier `ignore` rules. It takes precedence over every other rule for the same property.
+  /// Adds to earlier `ignore` rules. It takes precedence over every other rule for the same property; only together with
+  /// `require` it is a configuration error. The keys of the property are not reported as unknown.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties.
@@ -102,6 +103,9 @@ extension RuleChain {
   /// A value that is missing or does not fit is an error, also in a model inside another one. A property that is
   /// Optional becomes nil if its model cannot be used, and an element is left out. In an update, a key may be missing;
   /// what is there must fit.
+  ///
+  /// A property that is nil is extracted as `null`, because a record without its key could not be injected. It is a
+  /// configuration error to ignore a required property, or to give it a default.
   ///
   /// Adds to earlier `require` rules.
   ///

@@ -78,6 +78,8 @@ indirect enum ConfigurationProblem: Sendable {
   /// The closure of an `omit` rule takes another type than the property's.
   case conditionType(property: String, condition: Any.Type, type: Any.Type)
   case contraryOneWayRules(property: String, model: Any.Type)
+  /// A required property is ignored, or has a default.
+  case contraryRequire(property: String, model: Any.Type, isIgnored: Bool)
   case excludedWithoutValue(property: String, model: Any.Type, Exclusion)
   case rulesCycle(types: [Any.Type])
   /// The stack of the thread has no space for the plans of all models inside each other.

@@ -174,6 +174,9 @@ enum ConfigurationText {
     case .contraryOneWayRules(let property, let model):
       "'\(property)' of \(model) is injectOnly and extractOnly; remove one of the two, "
         + "or use \(fix(".ignore(\\.\(property))", inDocument: "\"ignore\"")) if neither way is meant"
+    case .contraryRequire(let property, let model, let isIgnored):
+      "'\(property)' of \(model) is required and \(isIgnored ? "ignored" : "has a default"); "
+        + "remove one of the two rules"
     case .excludedWithoutValue(let property, let model, let exclusion):
       "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
         + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(code: model).self) { … }"

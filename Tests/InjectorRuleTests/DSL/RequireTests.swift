@@ -13,7 +13,52 @@ struct RequireTests {
     #expect(try accounts.inject(["id": 1, "name": "a"]) == Account(id: 1, name: "a"))
     #expect(try accounts.inject(["id": "1", "name": 7]) == Account(id: 1, name: "7"))
     #expect(try Self.accounts.rules { $0.require("mail") }.inject(["mail": "a@b.c"]).mail == "a@b.c")
-    #expect(try Self.accounts.require(\.id).format(\.id).with.default(5).inject([:]).id == 5)
+  }
+
+  @Test func aRequiredPropertyIsNeitherIgnoredNorHasADefault() throws {
+    let required = Self.accounts.require(\.id)
+    let ignored = "'id' of Account is required and ignored; remove one of the two rules"
+    let defaulted = "'id' of Account is required and has a default; remove one of the two rules"
+    #expect(mistakes(in: required.ignore(\.id)) == ignored)
+    #expect(mistakes(in: Self.accounts.ignore(\.id).rules { $0.require("id") }) == ignored)
+    #expect(mistakes(in: required.format(\.id).with.default(5)) == defaulted)
+    for (json, text) in [
+      (#"{"require": "id", "ignore": "id"}"#, ignored),
+      (#"{"properties": {"id": {"require": true, "default": 5}}}"#, defaulted),
+    ] {
+      let document = try RuleDocument(json: json, file: "rules.json")
+      expectMistake(Self.accounts.rules(document), prefix: text)
+    }
+  }
+
+  @Test func theKeysOfAnIgnoredPropertyAreKnown() throws {
+    let accounts = Self.accounts.mapping("user_id", "meta.no").to(\.id).ignore(\.id)
+    let json = #"{"user_id": 1, "meta": {"no": 2, "x": 3}, "id": 4, "y": 5}"#
+    let unknown = [#"unknown key "meta.x"; ignored"#, #"unknown key "y"; ignored"#]
+    try expectReports(accounts, json, unknown)
+    try expectReports(Self.accounts.keys(.snakeCase).ignore(\.name), #"{"name": "a"}"#)
+    struct Holder { var account = Account(); var userName = "" }
+    let holders = Injector.bind(Holder.self) { Holder() }
+      .format(\.account).with.injector(Self.accounts.mapping("account_id").to(\.id)).flatten(\.account)
+      .ignore(\.account).ignore(\.userName).keys(.snakeCase).policy(unknownKeys: .fail)
+    let flat = #"{"account_id": 1, "name": "a", "mail": "b", "user_name": "c"}"#
+    #expect(throws: Never.self) { try holders.both(flat) }
+  }
+
+  @Test func aRequiredNilIsWrittenAsNull() throws {
+    let accounts = Self.accounts.require(\.mail)
+    let text = try accounts.extractJSONString(Account(id: 1))
+    #expect(text == #"{"id":1,"name":"none","mail":null}"#)
+    #expect(try accounts.inject(json: text) == Account(id: 1))
+    #expect(try accounts.extract(Account(id: 1)).keys.contains("mail"))
+    #expect(try accounts.inject(accounts.extract(Account(id: 1))) == Account(id: 1))
+    let nested = Self.accounts.mapping("meta.mail").to(\.mail).require(\.mail)
+    #expect(try nested.inject(json: nested.extractJSONString(Account(id: 1))) == Account(id: 1))
+    // Null would be refused, too.
+    let nonNull = accounts.nonNull(\.mail)
+    #expect(try nonNull.extractJSONString(Account(id: 1)) == #"{"id":1,"name":"none"}"#)
+    let schema = try accounts.jsonSchema(for: .extracting)
+    #expect(schema["required"] == ["id", "name", "mail"])
   }
 
   @Test func whatIsMissingIsTold() {

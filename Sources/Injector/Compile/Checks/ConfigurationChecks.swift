@@ -120,8 +120,12 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds properties that are to be injected only and extracted only.
+  /// Finds properties that are to be injected only and extracted only, and required ones that are never missing.
   private func findContraryRules(_ property: PropertyConfiguration) {
+    if let rule = property.requireRule, property.isIgnored || property.defaultValue != nil {
+      let isIgnored = property.isIgnored
+      report(.contraryRequire(property: property.name, model: model, isIgnored: isIgnored), rule.origin)
+    }
     guard property.isInjectOnly, property.isExtractOnly, !property.isIgnored else { return }
     report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
   }

@@ -60,6 +60,8 @@ struct PropertyConfiguration {
   private(set) var lastRule: OwnedRule?
   /// The last rule that names the property and is not for extraction.
   private(set) var lastInjectionRule: OwnedRule?
+  /// The last rule that requires a value.
+  private(set) var requireRule: OwnedRule?
   /// The last rule that excludes one way.
   private(set) var oneWayRule: OwnedRule?
 
@@ -69,11 +71,11 @@ struct PropertyConfiguration {
   var isInjectOnly: Bool { verbs.contains(.injectOnly) }
   /// Whether it is never injected.
   var isExtractOnly: Bool { verbs.contains(.extractOnly) }
-  /// Whether nil is extracted as `null`.
-  var writesNullForNil: Bool { verbs.contains(.nullForNil) }
+  /// Whether nil is extracted as `null`. A record without the key of a required property could not be injected.
+  var writesNullForNil: Bool { verbs.contains(.nullForNil) || isRequired && !isNonNull }
   /// Whether the value is never shown.
   var isSensitive: Bool { verbs.contains(.sensitive) }
-  var isRequired: Bool { verbs.contains(.require) }
+  var isRequired: Bool { requireRule != nil }
   /// Whether `null` is an error.
   var isNonNull: Bool { verbs.contains(.nonNull) }
   var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
@@ -118,6 +120,7 @@ struct PropertyConfiguration {
     case .plain(let verb):
       verbs.append(verb)
       if verb == .injectOnly || verb == .extractOnly { oneWayRule = owned }
+      if verb == .require { requireRule = owned }
     case .flatten: flattening = owned
     case .writing(let path): writing = (owned, path)
     case .omit: omission = owned
