@@ -234,6 +234,10 @@ final class PlanCompiler {
       }
       guard let target = made else { continue }
       builder.add(property, target: target, writtenBy: own.written(by: target))
+      if builder.lacksNeededKey(property, target) {
+        let problem = ConfigurationProblem.keyOfAnother(property: property.name, model: plan.modelType)
+        report(problem, at: property.origin, onlyForInjection: true)
+      }
       if let nested = target.nestedPlan, let rule = property.flattening, property.isInjected {
         flattenings.append((plan, property.name, nested, rule.origin))
       }

@@ -5,6 +5,8 @@ struct StepBuilder {
   private let strategy: KeyStrategy
   /// The names of properties that are sensitive by the defaults.
   private let sensitiveNames: [String]
+  /// The keys that mappings name. A property without such a mapping is not read from them, whatever its name is.
+  private var mappedKeys = NameTable()
   /// The candidates that have slots. Their keys are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterCandidates: [Candidate] = []
@@ -20,6 +22,9 @@ struct StepBuilder {
     sensitiveNames = Array(basis.defaults.sensitiveProperties)
     contents.keys.ignoresCase = strategy.ignoresCase
     contents.keys.prefix = prefix
+    for path in configuration.properties.flatMap({ $0.mapping?.paths ?? [] }) where path.isSingleKey {
+      mappedKeys.set(0, for: folded(path.segments[0].key))
+    }
   }
 
   /// The text in front of the keys of a flattened model.
@@ -108,9 +113,8 @@ struct StepBuilder {
 
   /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
   private func outputPath(of property: PropertyConfiguration) -> SourcePath {
-    let path = property.writing?.path ?? property.mapping?.paths.first
-    let ownPath = strategy.sourcePaths(forProperty: property.name).first ?? SourcePath(key: property.ownName)
-    return (path ?? ownPath).prefixed(by: prefix)
+    let path = property.writing?.path ?? property.mapping?.paths.first ?? ownPaths(of: property).first
+    return (path ?? SourcePath(key: property.ownName)).prefixed(by: prefix)
   }
 
   private func isSensitive(_ property: PropertyConfiguration) -> Bool {
@@ -163,16 +167,32 @@ struct StepBuilder {
 
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] {
-    var paths = property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name)
-    if property.stored != nil, property.mapping?.only != true {
-      paths.append(SourcePath(key: property.ownName))
-    }
+    let paths = (property.mapping?.paths ?? []) + ownPaths(of: property)
     var kept: [Candidate] = []
     for candidate in paths.flatMap(candidates(at:))
     where !kept.contains(where: { $0.key == candidate.key && $0.path == candidate.path }) {
       kept.append(candidate)
     }
     return kept
+  }
+
+  /// Returns the keys that a property has without a mapping to them: those of the key strategy, then its own name. Keys that
+  /// mappings name belong to the properties of the mappings.
+  private func ownPaths(of property: PropertyConfiguration) -> [SourcePath] {
+    var paths = property.mapping == nil ? strategy.sourcePaths(forProperty: property.name) : []
+    if property.stored != nil, property.mapping?.only != true {
+      paths.append(SourcePath(key: property.ownName))
+    }
+    return paths.filter { !$0.isSingleKey || mappedKeys[folded($0.segments[0].key)] == nil }
+  }
+
+  /// Whether a property needs a value and has no key, because mappings of other properties name it.
+  func lacksNeededKey(_ property: PropertyConfiguration, _ target: Target) -> Bool {
+    guard property.isInjected, property.stored != nil, property.mapping == nil, property.flattening == nil
+    else { return false }
+    let isMemberwise = configuration.construction == .memberwise
+    let needsValue = isMemberwise && target.hasStorage && !target.isOptional && property.defaultValue == nil
+    return (property.isRequired || needsValue) && candidates(of: property).isEmpty
   }
 
   /// Returns the candidates of a key or a path. The complete text of a path is a key, too.

@@ -89,7 +89,7 @@ enum PlanExplanation {
 
   private static func sources(of property: PlannedProperty) -> String {
     if property.isFlattened { return "(same level)" }
-    return property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", ")
+    return property.candidates.isEmpty ? "(none)" : property.keyNames.joined(separator: ", ")
   }
 
   /// Returns the models of the nested plans, each with the text that names it in a record.

@@ -71,6 +71,8 @@ indirect enum ConfigurationProblem: Sendable {
   case noMetadata(model: Any.Type)
   case inconsistentRuntime(model: Any.Type, reason: String)
   case emptyMapping(property: String)
+  /// A property needs a value, and the mapping of another property names its only key.
+  case keyOfAnother(property: String, model: Any.Type)
   /// No record can have a path as it is written; the correction is what was probably meant.
   case pathSpelling(property: String, path: String, correction: String)
   case synthesizedStorageAbsent(property: String, storage: String, model: Any.Type, suggestion: String?)

@@ -157,6 +157,12 @@ enum ConfigurationText {
         "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))",
         inDocument: "the \"keys\" of '\(property)' name no key; name one, or remove them"
       )
+    case .keyOfAnother(let property, let model):
+      "'\(property)' of \(model) needs a value and has no key, because another mapping names it; "
+        + fix(
+          "write .mapping(\"key\").to(\\.\(property)), or repeat the other mapping with .and(\\.\(property))",
+          inDocument: "give it \"keys\""
+        )
     case .pathSpelling(let property, let path, let correction):
       "the path \(path.debugDescription) of '\(property)' can match nothing: keys and indices are joined by "
         + "dots; write \(correction.debugDescription)\(alternative(to: path))"

@@ -67,7 +67,8 @@ struct MappingTests {
         items.mapping("v").to(\.id).mapping("v").to(\.other).mapping("v").to(\.name), #"{"v": 7}"#,
         Item(id: 7, other: 7, name: "7")
       ),
-      (at("other"), #"{"other": 3}"#, Item(id: 3, other: 3)),
+      (at("other"), #"{"other": 3}"#, Item(id: 3)),
+      (at("other").and(\.other), #"{"other": 3}"#, Item(id: 3, other: 3)),
       (at("other").mapping("id").to(\.other), #"{"id": 1, "other": 2}"#, Item(id: 2, other: 1)),
       // A later mapping replaces the earlier one.
       (later, #"{"a": 1, "b": 2}"#, Item(id: 2)), (later, #"{"a": 1}"#, Item()),
@@ -94,9 +95,11 @@ struct MappingTests {
     struct Member: Equatable { var meta: [String: Int]; var id: Int?; var word: String; var copy: String? }
     let holder = Holder(meta: ["id": 3], id: 3, word: "x", copy: "x")
     let holders = Injector.bind(Holder.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
+      .mapping("word").to(\.word)
     try expectModels(holders, json, holder)
     let member = Member(meta: ["id": 3], id: 3, word: "x", copy: "x")
     let members = Injector.bind(Member.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
+      .mapping("word").to(\.word)
     try expectModels(members, json, member)
     let twice = #"{"meta": {"id": 9}, "word": "y", "# + json.dropFirst()
     #expect(try holders.inject(json: twice) == holder)
