@@ -75,6 +75,7 @@ struct StepBuilder {
         isPlain && property.defaultValue == nil ? Step.Opcode(planned.type) : .general,
         nullKeepsValue: isPlain && !target.isOptional && property.defaultValue == nil
           && !planned.isRequired && !planned.isNonNull,
+        defersNull: planned.candidates.count > 1 && !isLast,
         offset: planned.offset,
         target: target
       )
@@ -152,15 +153,16 @@ struct StepBuilder {
       || contents.properties.contains { $0.target.runsUserCode }
   }
 
-  /// Returns candidates with slots. The first one, if it is a key, has a slot only for other spellings of it, or if
-  /// `isLast`.
+  /// Returns candidates with slots. The first one, if it is a key, has a slot only for null, for other spellings of it, or
+  /// if `isLast`.
   private mutating func withSlots(_ candidates: [Candidate], isLast: Bool) -> [Candidate] {
     var candidates = candidates
     for rank in candidates.indices {
       let isFirst = rank == 0 && candidates[rank].path == nil && !isLast
-      if isFirst, !contents.keys.ignoresCase { continue }
+      let isReadAtOnce = isFirst && !contents.keys.ignoresCase
+      if isReadAtOnce, candidates.count == 1 { continue }
       candidates[rank].slot = contents.keys.slot(of: candidates[rank])
-      laterCandidates.append(candidates[rank])
+      if !isReadAtOnce { laterCandidates.append(candidates[rank]) }
     }
     return candidates
   }

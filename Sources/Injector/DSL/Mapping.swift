@@ -7,8 +7,9 @@ extension Injector {
   /// try users.inject(json: #"{"meta": {"id": 7}}"#).userId   // 7
   /// ```
   ///
-  /// The keys are the property's candidates. The first one that is present in the record is used, even if its value
-  /// is `null`. The property's own name is the last candidate, unless ``MappingStep/only`` is used. Replaces an
+  /// The keys are the property's candidates. The first one that has a value in the record is used; if all are `null`, the
+  /// value is `null`. The property's own name is the last candidate, unless ``MappingStep/only`` is used or the mapping of
+  /// another property names that key. `and` repeats the mapping, so that several properties have the same keys. Replaces an
   /// earlier mapping to the same property.
   ///
   /// A key may be a path. A dot leads into a nested record, and a number into an array: `"list.0.x"`. If the record
@@ -25,8 +26,9 @@ extension Injector {
   /// try candles.injectArray(json: #"[[1499040000, "0.0163"], [1499040060, "0.0164"]]"#)   // [Candle], of two
   /// ```
   ///
-  /// If no candidate is found, the policy ``InjectionPolicy/Paths/leaf`` also accepts a path that ends early, at a
-  /// text, a number or a Boolean value: `"meta.id"` reads 7 from `{"meta": 7}`. This is recorded in the report.
+  /// If no candidate is found, and a path leads into a value that is not an object or array, that value does not fit:
+  /// `"meta.id"` in `{"meta": 7}`. The policy ``InjectionPolicy/Paths/leaf`` uses a text, a number or a Boolean value there,
+  /// and records that in the report.
   ///
   /// - Parameters:
   ///   - keys: The keys or paths, the preferred one first.

@@ -50,6 +50,8 @@ protocol RecordInput {
   mutating func readDouble() throws(Failure) -> Double?
   mutating func readBool() throws(Failure) -> Bool?
   mutating func readString() throws(Failure) -> String?
+  /// Whether the value is null, as far as its beginning shows that.
+  var isNull: Bool { get }
   /// Reads null. Returns false for any other value.
   mutating func readNull() throws(Failure) -> Bool
   /// Reads a text that is in an index, and returns its position there; nil for any other value.

@@ -93,7 +93,7 @@ public struct InjectionPolicy: Hashable, Sendable {
 
   /// The ways to treat a path that ends early, at a text, a number or a Boolean value.
   public enum Paths: Hashable, Sendable {
-    /// The path finds nothing.
+    /// The value does not fit. The same applies to an array where the path has a key.
     case exact
     /// The path finds that value, if no other candidate of the property is found. This is recorded.
     case leaf

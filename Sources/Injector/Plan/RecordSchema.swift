@@ -73,25 +73,40 @@ struct RecordSchema {
     return readsPositions ? record : record.with("type", nil)
   }
 
-  /// Returns the schema of records whose value at the first place that is there has a schema.
-  private func condition(_ schema: JSONSchema, at places: ArraySlice<Place>, isRequired: Bool) -> JSONSchema {
+  /// Returns the schema of records whose first value that is not null, at one of several places, has a schema.
+  private func condition(_ schema: JSONSchema, onFirstOf places: ArraySlice<Place>) -> JSONSchema {
     guard let place = places.first else { return .anything }
-    let isLast = places.count == 1
-    let own = condition(
-      isLast && isRequired ? schema.and(anyValue) : schema, at: place, isRequired: isLast && isRequired
-    )
-    if isLast { return own }
-    let rest = condition(schema, at: places.dropFirst(), isRequired: isRequired)
-    return own.with("anyOf", .array([.object(condition(anyValue, at: place)), .object(rest)]))
+    let own = condition(places.count == 1 ? schema : schema.nullable, at: place, isRequired: false)
+    if places.count == 1 { return own }
+    let rest = condition(schema, onFirstOf: places.dropFirst())
+    return own.with("anyOf", .array([.object(condition(.notNull, at: place)), .object(rest)]))
   }
 
-  /// Adds a schema for the value at the first place that is there.
-  private mutating func add(_ schema: JSONSchema, at places: [Place], isRequired: Bool) {
+  /// Adds a schema for the value at the first place that has one. `usesDefault` is whether no value is refused.
+  private mutating func add(
+    _ schema: JSONSchema, at places: [Place], isRequired: Bool, usesDefault: Bool = false
+  ) {
     guard let first = places.first, let last = places.last else { return }
-    let either = condition(schema, at: places[...], isRequired: isRequired)["anyOf"]
-    let isDemanded = isRequired && either == nil
-    self.schema.add(isDemanded ? schema.and(anyValue) : schema, at: first[...], isRequired: isDemanded)
-    if let either { self.schema.add(condition: ["anyOf": either]) }
+    let takesNull = schema.nullable == schema
+    if places.count == 1 {
+      self.schema.add(isRequired ? schema.and(anyValue) : schema, at: first[...], isRequired: isRequired)
+    } else {
+      self.schema.add(schema.nullable, at: first[...], isRequired: false)
+      if let either = condition(schema, onFirstOf: places[...])["anyOf"] {
+        self.schema.add(condition: ["anyOf": either])
+      }
+      let present = places.map { condition(takesNull ? anyValue : .notNull, at: $0) }
+      let stops = places.contains { $0.count > 1 } && context.policy.paths != .leaf
+      if isRequired {
+        self.schema.add(condition: .any(of: present))
+      } else if !usesDefault, stops || !takesNull {
+        var nothing = JSONSchema()
+        for place in places {
+          nothing.add(takesNull ? .anything : .notNull, alongAll: place[...], takesNull: takesNull)
+        }
+        self.schema.add(condition: .any(of: present + [nothing]))
+      }
+    }
     if context.policy.unknownKeys == .fail { self.schema.add(.anything, at: last[...], isRequired: false) }
   }
 
@@ -113,7 +128,8 @@ struct RecordSchema {
           (property.isRequired || isDemanded) && property.defaultSource == nil && !property.takesMissing
           && !plan.shape.settings.isForUpdates && !mayBeAbsent
         let places = places(of: property)
-        add(context.schema(of: property), at: places, isRequired: isRequired)
+        let usesDefault = property.defaultSource != nil && !property.isNonNull
+        add(context.schema(of: property), at: places, isRequired: isRequired, usesDefault: usesDefault)
         if let kind = property.kindCandidates.last {
           addKinds(property, at: places, besides: place(at: kind.keys))
         }
@@ -124,7 +140,7 @@ struct RecordSchema {
   /// Adds the condition that a property is of the type that the text beside it names.
   private mutating func addKinds(_ property: PlannedProperty, at places: [Place], besides kind: Place) {
     func value(_ kind: SchemaContext.KindBeside) -> JSONSchema {
-      condition(context.schema(of: property, ofKind: kind), at: places[...], isRequired: false)
+      condition(context.schema(of: property, ofKind: kind), onFirstOf: places[...])
     }
     let names = property.target.kindNames
     let conditions = names.map { condition(.values(ofKind: $0), at: kind) }

@@ -3,6 +3,8 @@
   let opcode: Opcode
   /// Whether null keeps the value that the property has.
   let nullKeepsValue: Bool
+  /// Whether null is kept until the last member was read, because a later candidate may have a value.
+  let defersNull: Bool
   /// The offset of the property in bytes from the start of the struct or object.
   let offset: Int
   /// The target that creates the value if no opcode does. The plan's property owns it.
@@ -13,8 +15,9 @@
   var slots = 0..<0
 
   /// Creates a step for a property whose target the plan owns.
-  init(_ opcode: Opcode, nullKeepsValue: Bool, offset: Int, target: Target) {
+  init(_ opcode: Opcode, nullKeepsValue: Bool, defersNull: Bool, offset: Int, target: Target) {
     self.opcode = opcode
+    self.defersNull = defersNull
     self.nullKeepsValue = nullKeepsValue
     self.offset = offset
     unsafe self.target = .passUnretained(target)
@@ -23,7 +26,11 @@
   /// Returns the step for a struct that holds this one's at an offset.
   func moved(by distance: Int) -> Step {
     unsafe Step(
-      opcode, nullKeepsValue: nullKeepsValue, offset: distance + offset, target: target.takeUnretainedValue()
+      opcode,
+      nullKeepsValue: nullKeepsValue,
+      defersNull: defersNull,
+      offset: distance + offset,
+      target: target.takeUnretainedValue()
     )
   }
 

@@ -41,6 +41,11 @@ enum ExpectedText {
     )
   }
 
+  /// What a path expects before a key.
+  static let object = InjectionReport.Issue.Fact.words("object", inPublic: "an object")
+  /// What a path expects before an index.
+  static let array = InjectionReport.Issue.Fact.words("array", inPublic: "an array")
+
   /// Returns the text for the root of a run for one model.
   static func record(for model: Any.Type) -> String { "an object for \(TypeName.of(model))" }
 

@@ -9,8 +9,8 @@
     let mark: Input.Mark
     /// The number of arrays and records around the value.
     let depth: Int
-    /// The number of keys that lead to a scalar at which the path of the candidate ended early; 0 for a value at the
-    /// end of the path, and -1 for one that is nested too deeply.
+    /// The number of keys that lead to a value of another kind, at which the path of the candidate ended early; 0 for a value
+    /// at the end of the path, and -1 for one that is nested too deeply.
     let stopCount: Int
     /// The place of the key in the record, if several spellings of it are read.
     let spelling: Input.KeyMark?
@@ -71,8 +71,8 @@
     if let spelling { put(spelling, inSlot: slot) }
   }
 
-  /// Keeps a value without a spelling: at the end of a path if `count` is 0, or where a path ends early: a scalar after a
-  /// number of keys, or -1 for one that is nested too deeply.
+  /// Keeps a value without a spelling: at the end of a path if `count` is 0, or where a path ends early: a value of another
+  /// kind after a number of keys, or -1 for one that is nested too deeply.
   @inline(__always)
   func keep(
     _ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing Input
@@ -151,19 +151,20 @@
     unsafe states[slot].hasSpelling ? spellings[slot] : nil
   }
 
-  /// Returns the first of some candidates that was found: its place among them, and its value.
+  /// Returns the first of some candidates that was found, and is not null if any is not: its place among them, and its value.
   ///
-  /// `passesNull` is whether null is as good as no value; `isStopped` is whether scalars are returned at which paths ended
+  /// `passesNull` is whether null is as good as no value; `isStopped` is whether values are returned at which paths ended
   /// early, instead of values at their ends.
   func first(
     of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: Input
   ) throws(Input.Failure) -> (rank: Int, slot: Slot)? {
+    var null: (rank: Int, slot: Slot)?
     for rank in candidates.indices {
       guard let found = slot(candidates[rank].slot), isStopped == (found.stopCount > 0) else { continue }
-      if passesNull, try isNull(found.mark, input) { continue }
-      return (rank, found)
+      if try !isNull(found.mark, input) { return (rank, found) }
+      if null == nil { null = (rank, found) }
     }
-    return nil
+    return passesNull ? nil : null
   }
 
   func isNull(_ mark: Input.Mark, _ input: Input) throws(Input.Failure) -> Bool {

@@ -32,8 +32,8 @@ extension PlanRunner {
     return !isEmpty || becomeWhole() || run.refuseAlreadyRecorded()
   }
 
-  /// Reads the value of the first candidate that was found, unless that takes more than reading it. Returns whether there
-  /// was one.
+  /// Reads the value of the first candidate that was found and is not null, unless that takes more than reading it. Returns
+  /// whether there was one.
   @inline(__always)
   private mutating func writeKept(
     _ step: Int, _ input: inout Input, _ run: inout RunState
@@ -43,6 +43,7 @@ extension PlanRunner {
     for rank in plan.slots {
       let slot = unsafe contents.pointee.stepSlots[rank]
       guard slot >= 0, kept.move(&input, toSlot: slot) else { continue }
+      if input.isNull { continue }
       met.insert(step)
       try write(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
       return true
@@ -50,13 +51,18 @@ extension PlanRunner {
     return false
   }
 
-  /// Reads the value of the first candidate that was found; otherwise the scalar at which a path stopped.
+  /// Reads the value of the first candidate that was found, null only if all are; otherwise the value at which a path
+  /// ended early: the policy may accept a scalar, and no other value fits.
   private mutating func takeLater(
     _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard let kept else { return false }
     let passesNull = ignoresNull(property, run)
-    if let found = try kept.first(of: property.candidates, passesNull: passesNull, input) {
+    let spelled = kept.slot(property.snakeCaseSlot)
+    let spelledIsNull = try spelled.map { (found) throws(Input.Failure) in try kept.isNull(found.mark, input)
+    }
+    let passesAnyNull = passesNull || spelledIsNull == false
+    if let found = try kept.first(of: property.candidates, passesNull: passesAnyNull, input) {
       met.insert(step)
       input.move(to: found.slot)
       if found.slot.stopCount < 0 {
@@ -66,22 +72,29 @@ extension PlanRunner {
       try writeViaTarget(step, .candidate(found.rank), &input, &run)
       return true
     }
-    if let found = kept.slot(property.snakeCaseSlot), let spelling = found.spelling {
+    if let found = spelled, let spelling = found.spelling {
       let key = input.key(at: spelling)
-      if passesNull, try kept.isNull(found.mark, input) { return false }
+      if passesNull, spelledIsNull == true { return false }
       met.insert(step)
       input.move(to: found)
       try writeViaTarget(step, .named(key, under: [key]), &input, &run)
       return true
     }
-    guard property.hasPaths, run.policy.paths == .leaf,
+    guard property.hasPaths,
       let found = try kept.first(of: property.candidates, isStopped: true, input),
       let path = property.candidates[found.rank].path
     else { return false }
     let keys = Array(path.keys.prefix(found.slot.stopCount))
+    let key = ValueKey.named(keys.joined(separator: "."), under: keys)
     met.insert(step)
     input.move(to: found.slot)
-    if try writeViaTarget(step, .named(keys.joined(separator: "."), under: keys), &input, &run) {
+    if run.policy.paths != .leaf {
+      let expected = path.segments[keys.count].index == nil ? ExpectedText.object : ExpectedText.array
+      _ = run.refuse(.typeMismatch, expected: property.type, expectation: expected)
+      _ = try writeOther(step, key, isRefused: true, &input, &run)
+      return true
+    }
+    if try writeViaTarget(step, key, &input, &run) {
       let value = { [input] in input.value(at: found.slot.mark) }
       run.noteEarlyEnd(of: path, at: keys, value, property, input.offset(of: found.slot.mark))
     }

@@ -84,6 +84,16 @@ extension PlanRunner {
     run.sharedMembers.append(input.shared(members, key: key))
   }
 
+  /// Adds the member of a null that a step of a flattened model has left to that model.
+  @inline(never)
+  func shareIfDeferred(
+    _ step: Int, _ position: Int, _ members: borrowing Input.Members, _ input: borrowing Input,
+    _ run: inout RunState
+  ) {
+    guard isInner(step), !met.contains(step) else { return }
+    share(members, key: unsafe contents.pointee.keyIndex.key(at: position), input, &run)
+  }
+
   /// Reads the members that the model around this one shares.
   @inline(never)
   mutating func walkShared(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
@@ -110,7 +120,9 @@ extension PlanRunner {
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
     if step < 0 { return try processEntry(position, members, &input, &run) }
     if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
-    try write(step, .position(position), &input, &run)
+    if try !write(step, .position(position), &input, &run) {
+      shareIfDeferred(step, position, members, input, &run)
+    }
   }
 
   /// Whether the members that the model at the input's position shares have a key of a plan.

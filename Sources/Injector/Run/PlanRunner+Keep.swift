@@ -98,14 +98,13 @@ extension PlanRunner {
       return try keepElements(ofNode: child, &elements, &input, &run)
     }
     let start = input.mark
-    if input.isTooDeep {
+    // Null is null at the end of each path.
+    let count = unsafe input.isTooDeep ? -1 : input.isNull ? 0 : node.pointee.depth
+    var isKept = count <= 0 || run.policy.paths != .leaf
+    if !isKept { isKept = try input.readSourceValue().endsPaths }
+    if isKept {
       let kept = makeKept()
-      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: -1, input) }
-    } else if run.policy.paths == .leaf, try input.readSourceValue().endsPaths {
-      let kept = makeKept()
-      unsafe node.forEachInnerSlot {
-        unsafe kept.keep(start, inSlot: $0, stoppedAfter: node.pointee.depth, input)
-      }
+      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: count, input) }
     }
     input.move(to: start)
     try input.skipValue()

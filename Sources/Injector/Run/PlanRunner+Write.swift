@@ -31,11 +31,36 @@ extension PlanRunner {
   mutating func writeViaTarget(
     _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
+    if unsafe contents.pointee.steps[step].defersNull, input.isNull, try deferNull(step, key, &input) {
+      return false
+    }
     let result = putDirectly(step, &input, &run)
     if result == .written { return true }
     if isInner(step) { return try processInner(step, isLater: false, &input, &run) }
     if result == .declined, run.isReporting, try writeNoted(step, key, &input, &run) { return true }
     return try writeOther(step, key, isRefused: result == .refused, &input, &run)
+  }
+
+  /// Keeps a null that was met before all candidates of its property are known, so that it gives way to a later one that has a
+  /// value. Returns whether it is kept. The step of a flattened model is left to the run of that model.
+  @inline(never)
+  private mutating func deferNull(
+    _ step: Int, _ key: ValueKey, _ input: inout Input
+  ) throws(Input.Failure) -> Bool {
+    var rank: Int?
+    let property = unsafe isInner(step) ? nil : contents.pointee.properties[step]
+    switch key {
+    case .position, .spelled: rank = 0
+    case .firstPath: rank = property?.firstPathRank
+    case .candidate, .named: break
+    }
+    let start = input.mark
+    guard let rank, try input.readNull() else { return false }
+    if let slot = property?.candidates[rank].slot, makeKept().slot(slot) == nil {
+      makeKept().keep(start, inSlot: slot, stoppedAfter: 0)
+    }
+    met.remove(step)
+    return true
   }
 
   /// Writes a value with the functions for frequent values.
@@ -95,7 +120,7 @@ extension PlanRunner {
 
   /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal.
   @inline(never)
-  private mutating func writeOther(
+  mutating func writeOther(
     _ step: Int, _ key: ValueKey, isRefused: Bool, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     // A null that leaves the property as it is, if nothing is recorded about it.

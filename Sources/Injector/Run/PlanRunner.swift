@@ -152,7 +152,9 @@
         if unsafe model.isEmpty { holding.insert(step) }
         continue
       }
-      try writeViaTarget(step, .position(position), &input, &run)
+      if try !writeViaTarget(step, .position(position), &input, &run) {
+        shareIfDeferred(step, position, members, input, &run)
+      }
     }
   }
 

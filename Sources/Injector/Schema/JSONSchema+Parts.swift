@@ -32,6 +32,20 @@ extension JSONSchema {
     }
   }
 
+  /// Adds that the value that parts lead to, if it is there, has a schema, and that those on the way are objects or arrays;
+  /// null too if `takesNull`.
+  mutating func add(_ schema: JSONSchema, alongAll path: ArraySlice<Part>, takesNull: Bool) {
+    guard let part = path.first else { return add(condition: schema) }
+    let rest = path.dropFirst()
+    change(part) { value in
+      if let next = rest.first {
+        let types: [Value] = if case .position = next { ["array", "object"] } else { ["object"] }
+        value.restrictTypes(to: takesNull ? types + ["null"] : types)
+      }
+      value.add(schema, alongAll: rest, takesNull: takesNull)
+    }
+  }
+
   /// Adds a schema that holds, too.
   mutating func add(condition: JSONSchema) {
     if condition.isAnything || condition == self { return }

@@ -118,6 +118,8 @@ struct JSONSchemaTests {
     #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
     (schema["$schema"], schema["title"]) = (nil, nil)
     return schema.text.replacingOccurrences(of: Self.int, with: "INT")
+      .replacingOccurrences(of: Self.int.replacing(#""integer""#, with: #"["integer","null"]"#), with: "INT?")
+      .replacingOccurrences(of: #"{"type":["array","boolean","number","object","string"]}"#, with: "ANY")
   }
 
   /// The schemas of rules.
@@ -126,12 +128,15 @@ struct JSONSchemaTests {
       people,
     #"{"properties":{"id":INT,"name":{"anyOf":[{"type":"string"},{}]}},"required":["id"],"type":"object"}"#:
       people.ignore(\.nick).require(\.id).format(\.name).with.default("nobody"),
-    #"{"allOf":[{"anyOf":[{"required":["key"]},{"properties":{"no":INT},"required":["no"]}]}],"#
-      + #""properties":{"key":INT},"type":"object"}"#:
+    #"{"allOf":[{"anyOf":[{"properties":{"key":ANY},"required":["key"]},{"properties":{"no":INT}}]},"#
+      + #"{"anyOf":[{"properties":{"key":ANY},"required":["key"]},{"properties":{"no":ANY},"required":["no"]}]}],"#
+      + #""properties":{"key":INT?},"type":"object"}"#:
       people.ignore(\.nick, \.name).mapping("key", "no").only.to(\.id).require(\.id),
     // A key with the text of the path counts, too, where there is no path.
-    #"{"allOf":[{"anyOf":[{"properties":{"meta":{"required":["id"],"type":"object"}},"required":["meta"]},"#
-      + #"{"properties":{"meta.id":INT}}]}],"properties":{"meta":{"properties":{"id":INT}}},"type":"object"}"#:
+    #"{"allOf":[{"anyOf":[\#(metaID),{"properties":{"meta.id":INT}}]},{"anyOf":[\#(metaID),"#
+      + #"{"properties":{"meta.id":ANY},"required":["meta.id"]},"#
+      + #"{"properties":{"meta":{"properties":{"id":ANY},"type":"object"},"meta.id":ANY}}]}],"#
+      + #""properties":{"meta":{"properties":{"id":INT?}}},"type":"object"}"#:
       people.ignore(\.nick, \.name).mapping("meta.id").only.to(\.id),
     #"{"additionalProperties":false,"properties":{"address":{},"born":{},"card":{},"cards":{},"id":INT,"name":{},"#
       + #""nick":{},"pet":{},"trace":{}},"type":"object"}"#: onlyID,
@@ -147,6 +152,8 @@ struct JSONSchemaTests {
       persons.only(\.address).flatten(\.address, prefix: "a_"),
     #"{"type":"object"}"#: people.ignore(\.id, \.nick, \.name),
   ]
+  private static let metaID =
+    #"{"properties":{"meta":{"properties":{"id":ANY},"required":["id"],"type":"object"}},"required":["meta"]}"#
   private static let onlyID = people.only(\.id).policy(unknownKeys: .fail).ignoreKeys("trace")
   private static let secretName = people.ignore(\.id, \.nick).sensitive(\.name)
   private static let twoCards = persons.only(\.card, \.cards)

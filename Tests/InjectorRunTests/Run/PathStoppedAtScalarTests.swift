@@ -65,15 +65,16 @@ struct PathStoppedAtScalarTests {
     try expectModels(Self.items.mapping("a.b.c").to(\.any), #"{"a": {"b": \#(value)}}"#) { $0.any == nil }
   }
 
-  @Test func otherPoliciesLeaveItAlone() throws {
-    for policy in [InjectionPolicy.lenient, .strict, InjectionPolicy(mismatch: .skip)] {
-      let items = Self.items.mapping("a.b").to(\.id).policy(policy)
-      for item in try items.both(#"{"a": 1}"#) { #expect(item.id == -1) }
-      for report in try BothInputs.reports(items, #"{"a": 1}"#) { #expect(report.isEmpty) }
+  @Test func otherPoliciesTakeNoScalar() throws {
+    let items = Self.items.mapping("a.b").to(\.id)
+    let error = #"id: expected object, found number 1 under "a""#
+    for policy in [InjectionPolicy.lenient, InjectionPolicy(mismatch: .skip)] {
+      for item in try items.policy(policy).both(#"{"a": 1}"#) { #expect(item.id == -1) }
+      try expectReports(items.policy(policy), #"{"a": 1}"#, error + "; default kept")
     }
-    let missing = #"id: expected Int, found nothing under "a.b" or "id""#
-    expectErrors(Self.items.mapping("a.b").to(\.id).policy(.strict).require(\.id), #"{"a": 1}"#, missing)
-    expectErrors(Self.members.mapping("a.b").to(\.id).policy(.lenient), #"{"a": 1}"#, missing)
+    expectErrors(items.policy(.strict), #"{"a": 1}"#, error)
+    expectErrors(items.policy(.lenient).require(\.id), #"{"a": 1}"#, error)
+    expectErrors(Self.members.mapping("a.b").to(\.id).policy(.lenient), #"{"a": 1}"#, error)
   }
 
   @Test func whatDoesNotFitIsToldUnderItsPlace() throws {

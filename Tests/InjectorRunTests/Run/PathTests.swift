@@ -69,8 +69,8 @@ struct PathTests {
       ),
       (#"{"nickName": "e", "data": [{}, {"dog": {"nickNames": [0, 1, "d"]}}]}"#, "d"),
       (#"{"data": [{}, {"dog": {"nickNames": [0, 1]}}], "nickName": "e"}"#, "e"), (#"{"nick": "f"}"#, nil),
-      // Present means present: null ends the search.
-      (#"{"nickName1": null, "dog": {"nickName2": "b"}}"#, nil),
+      // Null gives way to a later candidate.
+      (#"{"nickName1": null, "dog": {"nickName2": "b"}}"#, "b"),
     ]
   )
   func theFirstCandidateThatIsPresentIsUsed(json: String, nickName: String?) throws {
@@ -130,7 +130,7 @@ struct PathsAtOnceTests {
     (#"{"user.id": 2, "user": {"id": 1}}"#, 2, "none", nil),
     (#"{"user": {"id": 1}, "user.id": "no number"}"#, -1, "none", nil),
     (#"{"user.id": "no number", "user": {"id": 1}}"#, -1, "none", nil),
-    (#"{"user": {"id": 1}, "user.id": null}"#, -1, "none", nil),
+    (#"{"user": {"id": 1}, "user.id": null}"#, 1, "none", nil),
     // A value that does not fit is the one that counts.
     (#"{"user": {"id": "no number"}, "uid": 5}"#, -1, "none", nil),
     (#"{"user": {"id": "7", "profile": {"name": 8}}}"#, 7, "8", nil),
