@@ -22,6 +22,7 @@ struct PropertyCompiler {
     guard let type = property.type else { return nil }
     (self.property, self.type, self.configuration) = (property, type, configuration)
     (self.closures, self.targets) = (closures, targets)
+    self.targets.writesAsIs = property.isWrittenAsIs
     needsTarget = configuration.construction != .decoding
   }
 

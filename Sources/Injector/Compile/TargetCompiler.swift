@@ -10,6 +10,9 @@ struct TargetCompiler {
   /// Whether the targets only write values, so that a type may be `Encodable` only.
   var onlyExtracts = false
 
+  /// Whether converted values are written as they are.
+  var writesAsIs = false
+
   /// The compiler for values that are only written.
   var writing: TargetCompiler {
     var targets = self
@@ -30,9 +33,9 @@ struct TargetCompiler {
   /// Returns the target for a type; nil if the type is not supported.
   func target(for type: Any.Type, override: Override? = nil) -> Target? {
     if case .model(let target, _) = override, target.type == type { return target }
-    // A value whose converter has no way back is written by its `encode(to:)`.
+    // A value that is only written, and whose converter has no way back, is written as it is.
     if let converter = converters[TypeIdentity(type)],
-      !onlyExtracts || converter.isTwoWay || !(type is any Encodable.Type)
+      !onlyExtracts || converter.isTwoWay || !WritableTypes.contain(type)
     {
       return converted(by: converter, to: type)
     }
@@ -112,7 +115,10 @@ extension TargetCompiler {
     let types = [input.type, shape.output.type] + shape.innerTypes.map(\.type)
     let use = ConverterUse(
       source: source,
-      isTwoWay: shape.isTwoWay,
+      isTwoWay: shape.isTwoWay && !writesAsIs,
+      isWrittenAsIs: writesAsIs
+        || TypeRelation.withoutOptionals(input.type)
+          == TypeRelation.withoutOptionals(shape.output.type),
       writesWholeNumbers: types.dropFirst(2).contains { $0 == WholeNumber.self },
       isSensitive: types.contains { compiler.sensitiveTypes.hold($0) }
     )

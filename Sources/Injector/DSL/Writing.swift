@@ -19,7 +19,7 @@ extension RuleChain {
   ///   - property: The key path, or the name, of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
+  /// - Returns: A step whose method ``WritingStep/to(_:)`` or property ``WritingStep/asIs`` completes the rule.
   public func writing(
     _ property: Property, fileID: String = #fileID, line: Int = #line
   ) -> WritingStep<Self> {
@@ -39,7 +39,7 @@ extension RulesByName {
   ///   - property: The key path of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
+  /// - Returns: A step whose method ``WritingStep/to(_:)`` or property ``WritingStep/asIs`` completes the rule.
   public func writing(
     keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
   ) -> WritingStep<Self> {
@@ -47,7 +47,7 @@ extension RulesByName {
   }
 }
 
-/// A step that completes a `writing` rule with the key in the extracted data.
+/// A step that completes a `writing` rule: it says how a property is extracted.
 public struct WritingStep<Rules: Sendable>: Sendable {
   let rules: Rules
   let property: RuleSubject
@@ -65,6 +65,23 @@ extension WritingStep where Rules: RuleChain {
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
   public func to(_ key: String) -> Rules { rules.changing { $0.add(.writing(key: key), to: property) } }
+
+  /// Writes the property's value as it is, without converting it back.
+  ///
+  /// ```swift
+  /// struct Item { var price = Decimal(0) }
+  ///
+  /// let items = Injector.bind(Item.self) { Item() }
+  ///   .format(\.price).with.converter { (cents: Int) in Decimal(cents) / 100 }
+  ///   .writing(\.price).asIs
+  /// let item = try items.inject(json: #"{"price": 150}"#)
+  /// try items.extractJSONString(item)   // {"price":1.5}
+  /// ```
+  ///
+  /// Without this rule, it is a configuration error to extract a property whose converter cannot convert back, unless
+  /// the converter's input and output are of the same type. With it, the same injector may read another value than the
+  /// one that was extracted. The rule has no effect on injection or on the key.
+  public var asIs: Rules { rules.changing { $0.add(.plain(.writingAsIs), to: property) } }
 }
 
 extension Injector {

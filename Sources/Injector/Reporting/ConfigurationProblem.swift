@@ -103,8 +103,8 @@ indirect enum ConfigurationProblem: Sendable {
 
   /// The reasons why values cannot be written.
   enum OutputObstacle: Sendable {
-    /// Their converter is one-way, and its output is of a type that cannot be written.
-    case oneWay(output: String)
+    /// Their converter is one-way, so that nothing would read what is written.
+    case oneWay(input: String, output: String, isWritable: Bool)
     /// Their type is created by its `init(from:)`, and has no `encode(to:)`.
     case notEncodable(type: String)
     /// Values of their type are not supported.

@@ -1,9 +1,11 @@
 extension ConfigurationText {
-  static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
+  /// The property is nil for the root.
+  static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle, asIs property: String?) -> String {
     switch obstacle {
-    case .oneWay(let output):
-      "its converter is one-way, and values of type \(output) cannot be written as they are: "
+    case .oneWay(let input, let output, let isWritable):
+      "its converter is one-way, from \(input) to \(output): "
         + "give the converter a second closure, Converter({ … }, back: { … })"
+        + (isWritable ? property.map { ", write the value as it is with \($0)" } ?? "" : "")
     case .notEncodable(let type):
       "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
     case .unsupported(let type):

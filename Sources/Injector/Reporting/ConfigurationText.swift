@@ -218,8 +218,13 @@ enum ConfigurationText {
         + "give it \(otherKey(property))"
     case .notWritable(let property, let model, let obstacle):
       "'\(property)' of \(model) cannot be extracted; "
-        + "\(remedy(obstacle)), or use \(injectOnly(property))"
-    case .valueNotWritable(let type, let obstacle): "\(type) cannot be extracted; \(remedy(obstacle))"
+        + remedy(
+          obstacle,
+          asIs: fix(".writing(\\.\(property)).asIs", inDocument: "\"writingAsIs\": true")
+        )
+        + ", or use \(injectOnly(property))"
+    case .valueNotWritable(let type, let obstacle):
+      "\(type) cannot be extracted; \(remedy(obstacle, asIs: nil))"
     }
   }
 

@@ -41,7 +41,7 @@ extension Rule {
   /// The verbs of a chain that add rules, in the order in which messages list them.
   enum Verb: String, CaseIterable {
     case mapping, format, ignore, only, require, nonNull, sensitive, flatten, injectOnly, extractOnly
-    case nullForNil, omit, observing, writing, synthesize
+    case nullForNil, omit, observing, writing, writingAsIs, synthesize
 
     /// What holds for all rules of this verb.
     var traits: Traits {
@@ -56,10 +56,14 @@ extension Rule {
       case .observing: [.isRepeatable, .callsSetter]
       case .nullForNil: [.isPlain, .isRepeatable, .isForExtraction]
       case .omit: [.isRepeatable, .replacesCoding, .isForExtraction]
+      case .writingAsIs: [.isPlain, .isRepeatable, .replacesCoding, .isForExtraction]
       case .writing: [.replacesCoding, .isForExtraction]
       case .synthesize: .replacesCoding
       }
     }
+
+    /// The verb as a chain has it.
+    var spelling: String { self == .writingAsIs ? "writing(…).asIs" : rawValue }
 
     /// The rule that the verb adds if it names properties and nothing else. Documents have these verbs, too.
     var plainAction: Action? {

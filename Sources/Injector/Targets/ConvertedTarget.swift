@@ -137,8 +137,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   // MARK: - Out of the model
 
   override var obstacle: ConfigurationProblem.OutputObstacle? {
-    use.isTwoWay || WritableTypes.contain(Output.self)
-      ? nil : .oneWay(output: TypeName.of(Output.self))
+    if use.isTwoWay { return nil }
+    let isWritable = WritableTypes.contain(Output.self)
+    return use.isWrittenAsIs && isWritable
+      ? nil
+      : .oneWay(input: TypeName.of(Input.self), output: TypeName.of(Output.self), isWritable: isWritable)
   }
 
   /// An Optional that the conversion itself makes may be nil.
@@ -147,7 +150,10 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
-    guard use.isTwoWay else { return output.write(any: unsafe load(memory)) }
+    guard use.isTwoWay else {
+      // A property without a way back is a mistake in its plan. Values inside `Encodable` types are in no plan.
+      return use.isWrittenAsIs ? output.write(any: unsafe load(memory)) : failWithoutWayBack(&output)
+    }
     if let conversion = conversionSource.conversion(in: output.run),
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
     {
@@ -155,6 +161,15 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       return true
     }
     return unsafe writeBack(memory, as: .value, to: &output)
+  }
+
+  private func failWithoutWayBack(_ output: inout RunOutput) -> Bool {
+    let problem = obstacle.map { ConfigurationProblem.valueNotWritable(type: Output.self, $0) }
+    return output.run.fail(
+      .notRepresentable,
+      found: TypeName.of(Output.self),
+      underlying: problem.map { InjectionError(InjectionReport.Issue($0, at: nil)) }
+    )
   }
 
   /// Calls the converter for nil, too: what it returns is written.
@@ -209,6 +224,8 @@ struct ConverterUse {
   let source: ClosureSource
   /// Whether the converter can convert values back.
   let isTwoWay: Bool
+  /// Whether values are written as they are, if they are not converted back.
+  let isWrittenAsIs: Bool
   /// Whether whole numbers are written without a fraction.
   let writesWholeNumbers: Bool
   /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.

@@ -17,8 +17,8 @@ struct OneWayConverterTests {
     #expect(try Self.oneWay.inject(json: #"{"opaque":"a"}"#).opaque == Opaque(text: "a"))
     for error in extractionErrors(Self.oneWay, Model()) {
       let text = #"""
-        'opaque' of Model cannot be extracted; its converter is one-way, and values of type Opaque cannot be \#
-        written as they are: give the converter a second closure, Converter({ … }, back: { … }), or use .injectOnly(\.opaque)
+        'opaque' of Model cannot be extracted; its converter is one-way, from String to Opaque: \#
+        give the converter a second closure, Converter({ … }, back: { … }), or use .injectOnly(\.opaque)
         """#
       #expect(error.code == .configuration && error.description.hasPrefix(text), "\(error)")
     }
@@ -35,14 +35,90 @@ struct OneWayConverterTests {
     }
   }
 
-  @Test func aValueThatCanBeWrittenAsItIs() throws {
-    struct Plain: Injectable { var count = 2; var names: [String] = ["a"]; var born: Date? }
+  @Test func `a converter of one type writes values as they are`() throws {
+    struct Plain: Injectable { var count = 2; var nick: String? = "a"; var name = "b"; var any: Any = 1 }
     let injector = Injector.bind(Plain.self)
       .format(\.count).with.converter { (number: Int) in number * 2 }
-      .format(\.names).with.converter { (text: String) in text.split(separator: ",").map(String.init) }
-      .format(\.born).with.converter { (text: String) in Date(timeIntervalSince1970: Double(text) ?? 0) }
-    let plain = Plain(born: Date(timeIntervalSince1970: 5))
-    #expect(try injector.extractJSONString(plain) == #"{"count":2,"names":["a"],"born":5}"#)
+      .format(\.nick).with.converter { (text: String) in text.isEmpty ? nil : text }
+      .format(\.name).with.converter { (text: String?) in text ?? "" }
+      .format(\.any).with.converter { (any: Any) in any }
+    #expect(try injector.extractJSONString(Plain()) == #"{"count":2,"nick":"a","name":"b","any":1}"#)
+  }
+
+  struct Item: Injectable, Equatable {
+    var price = Decimal(15) / 10
+    var names = ["a"]
+    var born: Date?
+    @Mapped(converter: Converter<String, Int> { $0.count }) var length = 3
+  }
+
+  static let items = Injector.bind(Item.self)
+    .format(\.price).with.converter { (cents: Int) in Decimal(cents) / 100 }
+    .format(\.names).with.converter { (text: String) in text.split(separator: ",").map(String.init) }
+    .format(\.born).with.converter { (text: String?) in text.map { _ in Date.distantPast } }
+
+  @Test func `a converter of two types is a mistake of the extraction only`() throws {
+    let read = try Self.items.inject(json: #"{"price": 150, "names": "a,b", "length": "four"}"#)
+    #expect(read == Item(names: ["a", "b"], length: 4))
+    for error in extractionErrors(Self.items, Item()) {
+      #expect(error.issues.map(\.code) == Array(repeating: .configuration, count: 4), "\(error)")
+      let text = #"""
+        'price' of Item cannot be extracted; its converter is one-way, from Int to Decimal: give the \#
+        converter a second closure, Converter({ … }, back: { … }), write the value as it is with \#
+        .writing(\.price).asIs, or use .injectOnly(\.price)
+        """#
+      #expect(error.issues.first?.description.hasPrefix(text) == true, "\(error)")
+    }
+    let columns = try Self.items.columns(["price"])
+    expectError(code: .configuration) { try columns.extract(Item()) }
+    struct Shop: Injectable { var items = ["k": [Item()]] }
+    let shops = Injector.bind(Shop.self).format(\.items).with.injector(Self.items)
+    for error in extractionErrors(shops, Shop()) { #expect(error.issues.count == 4) }
+    expectError(code: .configuration) { try Self.items.jsonSchema(for: .extracting) }
+    #expect(throws: Never.self) { try Self.items.jsonSchema() }
+  }
+
+  @Test func `values are written as they are where a rule says so`() throws {
+    let text = #"{"price":1.5,"names":["a"],"born":5,"length":3}"#
+    let item = Item(born: Date(timeIntervalSince1970: 5))
+    let byKeyPath = Self.items.writing(\.price).asIs.and(\.names).writing(\.born).asIs
+      .rules { $0.writing("length").asIs }
+    let byName = Self.items.rules {
+      $0.writing("price").asIs.writing("names").asIs.writing("born").asIs.writing("length").asIs
+    }
+    let lists = try RuleDocument(json: #"{"writingAsIs": ["price", "names", "born", "length"]}"#)
+    let words = try RuleDocument(
+      json: #"""
+        {"properties": {"price": {"writingAsIs": true}, "names": {"writingAsIs": true},
+          "born": {"writingAsIs": true}, "length": {"writingAsIs": true}}}
+        """#
+    )
+    for injector in [byKeyPath, byName, Self.items.rules(lists), Self.items.rules(words)] {
+      #expect(try injector.extractJSONString(item) == text)
+      let fields = try injector.columns(["price", "length"]).extract(item)
+      #expect(fields.map { "\($0)" } == ["value(1.5)", "integer(3)"])
+    }
+    let renamed = byKeyPath.writing(\.price).to("cost").ignore(\.names, \.born).rules { $0.ignore("length") }
+    #expect(try renamed.extractJSONString(item) == #"{"cost":1.5}"#)
+  }
+
+  @Test func `a converter that converts back is not used either`() throws {
+    struct Event: Injectable { var at = Date(timeIntervalSince1970: 5) }
+    let events = Injector.bind(Event.self).format(\.at).as(.iso8601)
+    #expect(try events.extractJSONString(Event()) == #"{"at":"1970-01-01T00:00:05Z"}"#)
+    #expect(try events.writing(\.at).asIs.extractJSONString(Event()) == #"{"at":5}"#)
+  }
+
+  @Test func `converters of the defaults are no exception`() throws {
+    struct Event: Injectable { var at = Date(timeIntervalSince1970: 5); var all: [Date]? = [.distantPast] }
+    let oneWay = Converter<String, Date> { _ in .distantPast }
+    InjectionDefaults.set(InjectionDefaults().converter(oneWay), for: [Event.self])
+    defer { InjectionDefaults.remove(for: [Event.self]) }
+    let events = Injector.bind(Event.self)
+    for error in extractionErrors(events, Event()) { #expect(error.issues.count == 2) }
+    let asIs = events.writing(\.at).asIs.ignore(\.all)
+    #expect(try asIs.extractJSONString(Event()) == #"{"at":5}"#)
+    #expect(try events.ignore(\.all).extractOnly(\.at).extractJSONString(Event()) == #"{"at":5}"#)
   }
 
   @Test func inNestedAndInCombinedConverters() throws {
@@ -120,7 +196,8 @@ struct OneWayConverterTests {
     let shirts = Injector.bind(Shirt.self).format(\.size).with.converter { (inches: Int) in
       inches > 40 ? Size.large : .small
     }
-    #expect(try shirts.extractJSONString(shirts.inject(json: #"{"size": 42}"#)) == #"{"size":"large"}"#)
+    let large = try shirts.inject(json: #"{"size": 42}"#)
+    #expect(try shirts.writing(\.size).asIs.extractJSONString(large) == #"{"size":"large"}"#)
   }
 }
 

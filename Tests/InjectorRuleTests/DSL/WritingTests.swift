@@ -61,7 +61,7 @@ struct WritingTests {
   static let noKey = #"the writing of 'userId' names no key; write .writing(\.userId).to("key")"#
   static let repeated =
     "has no rule before it that it could repeat; put it right behind mapping, format, ignore, only, require, "
-    + "nonNull, sensitive, flatten, injectOnly, extractOnly, nullForNil, omit or observing"
+    + "nonNull, sensitive, flatten, injectOnly, extractOnly, nullForNil, omit, observing or writing(…).asIs"
 
   /// The messages about mistakes in rules.
   static let mistakes: KeyValuePairs<String, Injector<User>> = [

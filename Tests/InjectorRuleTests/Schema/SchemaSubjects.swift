@@ -192,7 +192,8 @@ enum SchemaSubjects {
           .as(.either(Converter<[Bool], Int> { $0.count }, Converter<UInt8?, Int> { Int($0 ?? 0) }))
           .format(\.table).as(
             .either(Converter<[String: Int], Int> { $0.count }, Converter<Date, Int> { _ in 1 })
-          ),
+          )
+          .writing(\.either).asIs.and(\.list, \.table),
         [
           ["either": 1, "list": [true], "table": ["a": 1]],
           ["either": "x", "list": 5, "table": "2024-02-29T10:00:00Z"],

@@ -62,7 +62,7 @@ extension ConfigurationChecks {
     for rule in configuration.rules {
       switch rule.action {
       case .repeatsNothing:
-        let verbs = Rule.Verb.allCases.filter { $0.traits.contains(.isRepeatable) }.map(\.rawValue)
+        let verbs = Rule.Verb.allCases.filter { $0.traits.contains(.isRepeatable) }.map(\.spelling)
         report(.nothingToRepeat(property: rule.rule.property.text, verbs: verbs), rule.origin)
       case .namesNothing: report(.nothingNamed(model: model), rule.origin)
       default: continue
@@ -135,7 +135,8 @@ extension ConfigurationChecks {
       inner: names.dropFirst().joined(separator: "."),
       nested: outer.type,
       verb: property.lastRule.flatMap { rule in
-        rule.action.verb?.plainAction == rule.action ? rule.action.verb?.rawValue : nil
+        let verb = rule.action.verb
+        return verb?.plainAction == rule.action && verb != .writingAsIs ? verb?.rawValue : nil
       }
     )
   }

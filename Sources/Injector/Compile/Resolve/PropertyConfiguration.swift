@@ -73,6 +73,8 @@ struct PropertyConfiguration {
   var isExtractOnly: Bool { verbs.contains(.extractOnly) }
   /// Whether nil is extracted as `null`. A record without the key of a required property could not be injected.
   var writesNullForNil: Bool { verbs.contains(.nullForNil) || isRequired && !isNonNull }
+  /// Whether it is written as it is, and not converted back.
+  var isWrittenAsIs: Bool { verbs.contains(.writingAsIs) }
   /// Whether the value is never shown.
   var isSensitive: Bool { verbs.contains(.sensitive) }
   var isRequired: Bool { requireRule != nil }
