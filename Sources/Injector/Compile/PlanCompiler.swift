@@ -125,6 +125,11 @@ final class PlanCompiler {
       done.insert(ObjectIdentifier(plan))
     }
     for edge in flattenings { visit(edge.parent) }
+    var written: [ObjectIdentifier: Set<String>] = [:]
+    for edge in flattenings {
+      let parent = ObjectIdentifier(edge.parent)
+      edge.nested.leaveOutKinds(writtenBy: &written[parent, default: edge.parent.outputKeys])
+    }
   }
 
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {

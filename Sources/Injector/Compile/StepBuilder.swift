@@ -10,6 +10,8 @@ struct StepBuilder {
   /// The candidates that have slots. Their keys are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterCandidates: [Candidate] = []
+  /// The texts that name the types of values beside them.
+  private var kindOutputs: [OutputProperty] = []
   /// The keys of properties that `only` leaves out.
   var refusedKeys: [String] = []
 
@@ -89,19 +91,29 @@ struct StepBuilder {
   /// Adds a property on its way out. `target` is the one that stores it.
   mutating func addOutput(_ property: PropertyConfiguration, target: Target, isSensitive: Bool? = nil) {
     guard property.isExtracted else { return }
-    contents.outputs.append(
-      OutputProperty(
-        name: property.name,
-        offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
-        target: target,
-        path: outputPath(of: property),
-        writesNull: property.writesNullForNil,
-        isFlattened: property.flattening != nil,
-        isSensitive: isSensitive ?? self.isSensitive(property),
-        origin: property.origin,
-        keyOrigin: property.writing?.rule.origin ?? property.origin
-      )
+    let output = OutputProperty(
+      name: property.name,
+      offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
+      target: target,
+      path: outputPath(of: property),
+      writesNull: property.writesNullForNil,
+      isFlattened: property.flattening != nil,
+      isSensitive: isSensitive ?? self.isSensitive(property),
+      origin: property.origin,
+      keyOrigin: property.writing?.rule.origin ?? property.origin
     )
+    contents.outputs.append(output)
+    if let path = property.kindPath, let target = target as? ValueTarget {
+      kindOutputs.append(output.kind(KindTextTarget(target), at: path.prefixed(by: prefix)))
+    }
+  }
+
+  /// Adds the texts that name the types of values beside them, apart from those that a property writes.
+  private mutating func addKinds() {
+    for kind in kindOutputs
+    where !contents.outputs.contains(where: { folded($0.path.text) == folded(kind.path.text) }) {
+      contents.outputs.append(kind)
+    }
   }
 
   /// Adds a property whose type cannot be written, which is a mistake of an extraction.
@@ -139,6 +151,7 @@ struct StepBuilder {
     let basis = configuration.basis
     let ignored = basis.shape.settings.ignoredKeys.union(basis.typeRules.shape.settings.ignoredKeys)
     for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
+    addKinds()
     addUnread(ignored)
     shareKeys()
     noteSensitivePlaces()

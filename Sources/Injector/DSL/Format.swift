@@ -173,7 +173,7 @@ extension FormatRule {
   /// ```
   ///
   /// The text may come before the property or after it. All models of a collection are of the same type. On the way
-  /// out, each value is written by its own type; the text is written if another property has it.
+  /// out, each value is written by its own type, and the text under its key, unless another property has that key.
   ///
   /// - Parameters:
   ///   - key: The key or path beside the property whose value names the type, such as `"type"` or `"meta.event"`. A

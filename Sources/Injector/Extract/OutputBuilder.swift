@@ -62,7 +62,9 @@ struct OutputBuilder {
       return refuse(.outputIndex(property: property.name, path: path, greatest: greatest), position)
     }
     if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
-    guard let taken = tree.add(.property(position), at: property.path.segments) else { return }
+    guard let taken = tree.add(.property(position), at: property.path.segments), !property.isKind else {
+      return
+    }
     report(taken, position, at: property.path.text)
   }
 

@@ -64,6 +64,16 @@ import InjectorCache
     unsafe contents.pointee.buildTables()
   }
 
+  /// The keys and paths that the model's own properties are written to.
+  var outputKeys: Set<String> { Set(parts.outputs.lazy.filter { !$0.isFlattened }.map(\.path.text)) }
+
+  /// Leaves out the texts of a flattened model that name types and are written by the record around it, and adds the other
+  /// keys of the model to those of the record.
+  func leaveOutKinds(writtenBy keys: inout Set<String>) {
+    unsafe contents.pointee.outputs.removeAll { $0.isKind && keys.contains($0.path.text) }
+    keys.formUnion(outputKeys)
+  }
+
   /// Sets the steps of the way out.
   func complete(_ program: OutputProgram) { unsafe output.pointee = program }
 }

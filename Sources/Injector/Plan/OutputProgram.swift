@@ -12,10 +12,28 @@ struct OutputProperty: Sendable {
   let isFlattened: Bool
   /// Whether the value is never shown.
   let isSensitive: Bool
+  /// Whether it is the text that names the type of the property's value. It is not written to the key of something else.
+  var isKind = false
   /// The rule that messages about the property name.
   let origin: RuleOrigin?
   /// The origin of the rule that decides the key.
   let keyOrigin: RuleOrigin?
+
+  /// Returns the text that names the type of the property's value, which a target writes under a key.
+  func kind(_ target: Target, at path: SourcePath) -> OutputProperty {
+    OutputProperty(
+      name: name,
+      offset: offset,
+      target: target,
+      path: path,
+      writesNull: false,
+      isFlattened: false,
+      isSensitive: isSensitive,
+      isKind: true,
+      origin: origin,
+      keyOrigin: origin
+    )
+  }
 }
 
 /// A property that cannot be written.

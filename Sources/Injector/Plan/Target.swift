@@ -38,6 +38,9 @@ class Target: @unchecked Sendable {
   /// The texts that name the types of its records.
   var kindNames: [String] { inner?.kindNames ?? [] }
 
+  /// Returns the text that names a type of models; nil if there is none.
+  func kindName(ofModel model: Any.Type) -> String? { inner?.kindName(ofModel: model) }
+
   /// Returns the schema of the values in the data: those that it creates a value from without coercion, or those that it
   /// writes.
   func schema(_ context: SchemaContext) -> JSONSchema { inner?.schema(context) ?? .anything }

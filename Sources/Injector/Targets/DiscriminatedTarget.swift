@@ -53,6 +53,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override var kindNames: [String] { names }
 
+  override func kindName(ofModel model: Any.Type) -> String? {
+    position(ofModel: model).flatMap { $0 == otherPosition ? nil : names[$0] }
+  }
+
   override func schema(_ context: SchemaContext) -> JSONSchema {
     if isBeside, let kind = context.kindBeside {
       let position = if case .named(let name) = kind { names.firstIndex(of: name) } else { otherPosition }

@@ -106,6 +106,71 @@ struct FormatTypeBesideTests {
     #expect(text == #"{"all":[{"events":[],"number":1}],"payload":{"ref":"r"},"type":"push"}"#)
   }
 
+  struct Hook: Injectable, Equatable {
+    var payload: any Payload = Other()
+    var maybe: (any Payload)?
+    var all: [String: [any Payload]] = [:]
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("payload").with.type(beside: "type", kinds, otherwise: Other.self)
+        .format("maybe").with.type(beside: "meta.kind", kinds).format("all").type(beside: "7", kinds)
+    }
+
+    static func == (left: Hook, right: Hook) -> Bool { "\(left)" == "\(right)" }
+  }
+
+  @Test(arguments: [
+    (Hook(), #"{"payload":{},"all":{}}"#),
+    (Hook(payload: Push(ref: "r")), #"{"payload":{"ref":"r"},"all":{},"type":"7"}"#),
+    (
+      Hook(maybe: Issue(number: 1)),
+      #"{"payload":{},"maybe":{"number":1,"events":[]},"all":{},"meta":{"kind":"issue"}}"#
+    ),
+    (
+      Hook(all: ["k": [Push(ref: "a"), Push(ref: "b")]]),
+      #"{"payload":{},"all":{"k":[{"ref":"a"},{"ref":"b"}]},"7":"7"}"#
+    ),
+  ])
+  func `a text that no property writes is written`(hook: Hook, text: String) throws {
+    #expect(try RoundTrip.expectEqual(hook, by: Injector.bind(Hook.self)) == text)
+  }
+
+  @Test func `the text is not written for elements of several types`() throws {
+    let hook = Hook(all: ["k": [Push(), Issue()]])
+    #expect(try hook.extract()["7"] == nil)
+  }
+
+  @Test func `the text is written whatever holds the property`() throws {
+    class Base: Injectable {
+      var payload: any Payload = Other() { didSet {} }
+      required init() {}
+      class func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.format("payload").with.type(beside: "type", FormatTypeBesideTests.kinds, otherwise: Other.self)
+      }
+    }
+    struct Outer: Injectable { var inner = Hook(payload: Push()); var any: Any = 1; var type: Int? }
+    let base = Base()
+    base.payload = Push(ref: "r")
+    #expect(try base.extractJSONString() == #"{"payload":{"ref":"r"},"type":"7"}"#)
+    let bases = Injector.bind(Base.self).rules { $0.writing("payload").to("data") }
+    #expect(try bases.extractJSONString(base) == #"{"data":{"ref":"r"},"type":"7"}"#)
+    let outers = Injector.bind(Outer.self).flatten(\.inner, prefix: "hook_").injectOnly(\.any)
+    #expect(
+      try outers.extractJSONString(Outer())
+        == #"{"hook_payload":{"ref":""},"hook_all":{},"hook_type":"7"}"#
+    )
+    let same = Injector.bind(Outer.self).flatten(\.inner).injectOnly(\.any)
+    #expect(try same.extractJSONString(Outer(type: 1)) == #"{"payload":{"ref":""},"all":{},"type":1}"#)
+    #expect(
+      try Self.events.ignore(\.all).injectOnly(\.type).extractJSONString(Event(payload: Issue())) == """
+        {"payload":{"number":0,"events":[]},"type":"issue"}
+        """)
+    let columns = try Injector.bind(Hook.self).columns(["type", "payload"])
+    #expect(try columns.extract(Hook(payload: Push())).first.map { "\($0)" } == #"text("7")"#)
+    let schema = try Injector.bind(Hook.self).jsonSchema(for: .extracting)
+    #expect("\(schema)".contains(#""type""#))
+  }
+
   @Test func streams() async throws {
     let lines =
       #"{"payload": {"ref": "x"}, "type": "push"}"# + "\n" + #"{"type": "issue", "payload": {"number": 2}}"#
