@@ -45,6 +45,10 @@ extension RunOutput {
   /// Writes a value by the plan of its own type.
   private mutating func write(other value: Any) -> Bool {
     if value is TooDeeplyNested { return run.failTooDeep() }
+    var value = value
+    if Swift.type(of: value) == UnusableKeys.self, let other = value as? UnusableKeys {
+      value = other.dictionary
+    }
     let type = Swift.type(of: value)
     // An object whose class has no rules of its own could be asked for itself without end.
     guard run.depth.enter() else { return run.failTooDeep() }
@@ -101,12 +105,24 @@ extension RunOutput {
   /// Writes a number that JSON does not have, as the options say.
   @inline(never)
   mutating func writeNonFinite(_ number: Double) -> Bool {
-    switch run.options.nonFiniteForm {
-    case .fail: return run.fail(.notRepresentable, found: "\(number)", detail: .nonFinite)
-    case .null: json.writeNull()
-    case .string: json.write(number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity")
+    if run.options.nonFiniteForm == .null {
+      json.writeNull()
+      return true
     }
+    guard let text = nonFiniteText(number) else { return false }
+    json.write(text)
     return true
+  }
+
+  /// Returns the text of a number that JSON does not have, as the options say; nil if it is null. If it fails, returns nil
+  /// and records the failure.
+  mutating func nonFiniteText(_ number: Double) -> String? {
+    switch run.options.nonFiniteForm {
+    case .fail: run.fail(.notRepresentable, found: "\(number)", detail: .nonFinite)
+    case .null: break
+    case .string: return number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity"
+    }
+    return nil
   }
 
   /// Writes a date as the number of its seconds since 1970, with all digits that are needed to read it back. Under a

@@ -41,11 +41,11 @@ public struct ExtractionOptions: OptionSet, Hashable, Sendable {
   /// ```
   public static let nullForNil = ExtractionOptions(rawValue: 8)
 
-  /// The ways to write numbers that JSON does not have: NaN and infinities.
+  /// The ways to write numbers that JSON does not have: NaN and infinities. They are also for the keys of dictionaries.
   public enum NonFinite: Hashable, Sendable {
     /// Such a number is an error.
     case fail
-    /// Such a number is written as null.
+    /// Such a number is written as null. The entry of such a key is left out.
     case null
     /// Such a number is written as `"NaN"`, `"Infinity"` or `"-Infinity"`.
     case string

@@ -57,7 +57,7 @@ extension PlanRunner {
     let start = input.mark
     guard let rank, try input.readNull() else { return false }
     if let slot = property?.candidates[rank].slot, makeKept().slot(slot) == nil {
-      makeKept().keep(start, inSlot: slot, stoppedAfter: 0)
+      makeKept().keep(start, inSlot: slot, stoppedAfter: 0, input)
     }
     met.remove(step)
     return true

@@ -211,7 +211,7 @@ extension JSONSchema {
     func digits(_ digit: String) -> String { "(\(digit)+[.]?\(digit)*|[.]\(digit)+)" }
     let decimal = "\(digits("[0-9]"))([Ee][+-]?[0-9]+)?"
     let hexadecimal = "0[Xx]\(digits("[0-9A-Fa-f]"))([Pp][+-]?[0-9]+)?"
-    return ["pattern": .string("^[+-]?(\(decimal)|\(hexadecimal))$")]
+    return ["pattern": .string("^([+-]?(\(decimal)|\(hexadecimal))|NaN|-?Infinity)$")]
   }()
 
   /// A text that Swift reads as an integer. A type of 64 bits or more is not distinguished from any number of digits.

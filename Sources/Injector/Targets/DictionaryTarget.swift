@@ -14,6 +14,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   private let name: (Key) -> String
   /// The target for an array of keys and values; nil if an array does not fit.
   private var ofPairs: TypedTarget<[Key: Value]>?
+  private let mayBeNonFinite = DictionaryKeys.mayBeNonFinite(Key.self)
 
   init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?, name: @escaping (Key) -> String) {
     (self.value, self.key, self.name) = (value, key, name)
@@ -161,8 +162,18 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   // MARK: - Out of the model
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
-    output.writeRecord(of: unsafe load(memory)) { entry, output in
-      let name = name(entry.key)
+    let dictionary = unsafe load(memory)
+    if Key.self == AnyHashable.self, Set(dictionary.keys.map(name)).count < dictionary.count {
+      return output.run.fail(.notRepresentable, found: SourceValue(dictionary).summary)
+    }
+    return output.writeRecord(of: dictionary) { entry, output in
+      var name = name(entry.key)
+      if mayBeNonFinite, let number = Double(name), !number.isFinite {
+        guard let text = output.nonFiniteText(number) else {
+          return output.run.options.nonFiniteForm == .null ? nil : IssuePlace.Part(.key(name))
+        }
+        name = text
+      }
       output.json.key(name)
       return output.write(entry.value, by: value) ? nil : IssuePlace.Part(.key(name))
     }

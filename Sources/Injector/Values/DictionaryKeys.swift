@@ -35,6 +35,13 @@ enum DictionaryKeys {
     return JSONSchema.cases(of: type, raw: name)
   }
 
+  /// Whether keys of a type are numbers that may be infinite or NaN.
+  static func mayBeNonFinite(_ type: Any.Type) -> Bool {
+    func raw<Value: RawRepresentable>(_ type: Value.Type) -> Bool { mayBeNonFinite(Value.RawValue.self) }
+    if let type = type as? any RawRepresentable.Type { return raw(type) }
+    return type is any BinaryFloatingPoint.Type || type == Decimal.self
+  }
+
   private typealias Forms<Key> = (read: (String) -> Key?, write: (Key) -> String)
 
   private static func forms<Key>(of type: Key.Type) -> Forms<Key>? {
@@ -46,9 +53,17 @@ enum DictionaryKeys {
       if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
     #endif
     if DeclaringModule.isSwift(type), let text = type as? any LosslessStringConvertible.Type {
-      // Infinities and NaN are no keys.
-      let isKey = { (value: Any) in (value as? any FloatingPoint)?.isFinite != false }
-      return ({ text.init($0).flatMap { isKey($0) ? $0 as? Key : nil } }, { "\($0)" })
+      return (
+        { name in
+          text.init(name).flatMap { value in
+            // Swift reads other texts for such numbers than those that are written, too.
+            let isFinite = (value as? any FloatingPoint)?.isFinite != false
+            let spelled: CoercionOutcome<Double> = Coercion.nonFinite(name)
+            return isFinite || spelled.value != nil ? value as? Key : nil
+          }
+        },
+        { "\($0)" }
+      )
     }
     if let key = type as? any CodingKeyRepresentable.Type {
       return (

@@ -78,7 +78,7 @@ extension Coercion {
   }
 
   /// Returns a number that JSON does not have, from the text that ``ExtractionOptions/nonFinite(_:)`` writes.
-  private static func nonFinite<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
+  static func nonFinite<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
     // The length is compared first, which takes less time.
     switch text.utf8.count {
     case 3 where text == "NaN": .coerced(.nan)

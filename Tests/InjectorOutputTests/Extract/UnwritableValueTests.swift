@@ -53,6 +53,45 @@ struct UnwritableNumberTests {
     #expect(tree["id"] as? Int == 7 && tree["name"] as? String == "n")
   }
 
+  struct Keyed: Injectable {
+    var doubles: [Double: Int] = [:], floats: [Float: Int] = [:], widths: [CGFloat: Int] = [:]
+    var any: Any = 0
+  }
+
+  @Test(.withoutRoundTrips, arguments: [0, 1, 2]) func keys(_ position: Int) throws {
+    let (number, name) = Self.numbers[position]
+    let keyed: [(String, Keyed)] = [
+      ("doubles", Keyed(doubles: [number: 1])), ("floats", Keyed(floats: [Float(number): 1])),
+      ("widths", Keyed(widths: [CGFloat(number): 1])), ("any", Keyed(any: [number: 1])),
+    ]
+    for (property, model) in keyed {
+      for error in extractionErrors(Injector.bind(Keyed.self), model, inArrays: false) {
+        #expect(error.code == .notRepresentable && error.path.description == "\(property)[\"\(number)\"]")
+        #expect(error.description.contains("JSON has no number \(number)"))
+      }
+      #expect(try !model.extractJSONString(.nonFinite(.null)).contains("1"))
+      let text = try model.extractJSONString(.nonFinite(.string))
+      #expect(text.contains("\"\(property)\":{\"\(name)\":1}"))
+      for again in try Injector.bind(Keyed.self).ignore(\.any).policy(.strict).both(text) {
+        for key in again.doubles.keys + again.floats.keys.map({ Double($0) })
+          + again.widths.keys.map({ Double($0) })
+        {
+          #expect(key == number || key.isNaN && number.isNaN)
+        }
+        #expect(again.doubles.count + again.floats.count + again.widths.count == (property == "any" ? 0 : 1))
+      }
+    }
+    #expect(
+      try Injector.bind([Double: Int].self).inject(json: #"{"inf": 1, "nan": 2, "infinity": 3}"#).isEmpty)
+  }
+
+  @Test func dictionariesWithOtherKeysInAny() throws {
+    let anys: [(Any, String)] = [
+      ([1.5: 1], #"{"1.5":1}"#), ([true: 1], #"{"true":1}"#), ([1.5: [2.5: 1]], #"{"1.5":{"2.5":1}}"#),
+    ]
+    for (any, text) in anys { #expect(try Injector.bind(Any.self).extractJSONString(any) == text) }
+  }
+
   @Test func decimalsThatAreNotNumbers() throws {
     struct Price: Injectable { var value = Decimal.nan }
     expectError(code: .notRepresentable) { try Price().extractJSON() }
