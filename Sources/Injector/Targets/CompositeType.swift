@@ -69,7 +69,12 @@ extension TypeRelation {
   /// Returns the reason why a type is not supported.
   static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
     if let inner = innermost(type) { return unsupportedReason(inner) }
-    switch RuntimeEntryPoints.kind(of: type) {
+    let kind = RuntimeEntryPoints.kind(of: type)
+    // The program cannot conform a type of the system to a protocol, and has no rules for its properties.
+    if [.struct, .class, .enum].contains(kind), DeclaringModule.isSystem(type) || DeclaringModule.isC(type) {
+      return .other
+    }
+    switch kind {
     case .function, .metatype: return .storedInAnotherForm
     case .tuple: return .tuple
     case .struct: return .plainStruct

@@ -46,6 +46,9 @@ enum DictionaryKeys {
 
   private static func forms<Key>(of type: Key.Type) -> Forms<Key>? {
     if Key.self == String.self { return ({ $0 as? Key }, { reinterpreted($0, as: String.self) }) }
+    if Key.self == AnyHashable.self {
+      return ({ AnyHashable($0) as? Key }, { "\(reinterpreted($0, as: AnyHashable.self).base)" })
+    }
     if Key.self == Character.self { return ({ $0.count == 1 ? $0.first as? Key : nil }, { "\($0)" }) }
     if Key.self == UUID.self { return coerced({ Coercion.uuid($0).value }) }
     if Key.self == Decimal.self { return coerced({ Coercion.decimal($0).value }) }

@@ -46,6 +46,28 @@ struct DictionaryKeyTests {
     try check("a" as Substring, "a")
   }
 
+  struct Push: Injectable { var userInfo: [AnyHashable: Any] = [:] }
+
+  @Test func keysOfAnyTypeAreTexts() throws {
+    let json = #"{"userInfo":{"aps":{"alert":"hi"},"count":1}}"#
+    for push in try Injector.bind(Push.self).policy(.strict).both(json) {
+      #expect(
+        push.userInfo["aps"] as? [String: String] == ["alert": "hi"] && push.userInfo["count"] as? Int == 1)
+      #expect(try push.extractJSONString(.sortedKeys) == json)
+    }
+    let userInfo: [AnyHashable: Any] = ["aps": ["alert": "hi"] as [AnyHashable: Any], 7: 1]
+    let again = try Injector.bind([AnyHashable: Any].self).inject(value: userInfo)
+    #expect(again["aps"] as? [String: String] == ["alert": "hi"] && again["7"] as? Int == 1)
+    #expect(try Push(injecting: ["userInfo": userInfo]).userInfo.count == 2)
+    for error in extractionErrors(Injector.bind(Push.self), Push(userInfo: [1: 1, "1": 2]), inArrays: false) {
+      #expect(error.code == .notRepresentable && error.path.description == "userInfo")
+      #expect(error.description.contains(#"object with two keys "1""#))
+    }
+    #expect(
+      try Push(userInfo: userInfo).extractJSONString(.sortedKeys)
+        == #"{"userInfo":{"7":1,"aps":{"alert":"hi"}}}"#)
+  }
+
   struct Stock: Injectable, Equatable { var byId: [UUID: Int] = [:]; var bySide: [Side: [Double: Bool]]? }
 
   @Test func propertiesHaveSuchKeys() throws {

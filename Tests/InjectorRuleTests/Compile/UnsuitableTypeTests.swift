@@ -39,6 +39,26 @@ struct ActorModelTests {
     )
   }
 
+  @Test func aTypeOfTheSystemIsIgnoredOrConverted() throws {
+    struct System: Injectable {
+      var object: NSObject?; var thread: Thread?; var result: [Result<Int, Refused>]?
+    }
+    let systems = Injector.bind(System.self)
+    for (name, type) in [
+      ("object", "NSObject?"), ("thread", "Thread?"), ("result", "[Result<Int, Refused>]?"),
+    ] {
+      expectMistake(
+        systems,
+        part: "'\(name)' of System is of type \(type), which cannot be injected; "
+          + "use .format(\\.\(name)).with.converter { … }, or .ignore(\\.\(name))",
+        count: 3
+      )
+    }
+    let remedied = systems.ignore(\.thread, \.result)
+      .format(\.object).with.converter { (text: String) in NSString(string: text) as NSObject }
+    #expect(try remedied.inject(json: #"{"object": "a"}"#).object == NSString(string: "a"))
+  }
+
   @Test func anActorMayBeIgnoredAndCannotBeExtracted() throws {
     struct Screen: Injectable { var title = ""; var plain: Plain? }
     #expect(try Injector.bind(Screen.self).ignore(\.plain).inject(json: #"{"title": "t"}"#).title == "t")
