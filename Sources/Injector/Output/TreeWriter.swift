@@ -152,6 +152,7 @@ extension SourceField {
       case .null: .null
       case .bool(let truth): .bool(truth)
       case .int(let number): .integer(number)
+      case .float(let number): .number(Double(number))
       case .double(let number): .number(number)
       case .text(let text): .text(text)
       case .data(let data): .data(data)

@@ -104,14 +104,25 @@ enum Coercion {
   }
 
   /// Returns a value as a `UUID`, if it is a text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower
-  /// case.
+  /// case, or its 16 bytes, as databases store them.
   static func uuid(_ source: SourceValue) -> CoercionOutcome<UUID> {
     switch source {
     case .uuid(let uuid): .exact(uuid)
     case .text(let text) where text.utf8.count == 36:
       UUID(uuidString: text).map { .exact($0) } ?? .doesNotFit
+    case .data(let data) where data.count == 16: .exact(uuid(of: data))
     default: .doesNotFit
     }
+  }
+
+  private static func uuid(of data: Data) -> UUID {
+    func byte(_ offset: Int) -> UInt8 { data[data.startIndex + offset] }
+    return UUID(
+      uuid: (
+        byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7),
+        byte(8), byte(9), byte(10), byte(11), byte(12), byte(13), byte(14), byte(15)
+      )
+    )
   }
 
   /// Returns a value as `Data`. A text in canonical Base64 is the bytes that it writes, which is exact because JSON has

@@ -151,6 +151,35 @@ struct InjectionColumnsTests {
 
   static func texts(_ fields: [SourceField]) -> [String] { fields.map { "\($0)" } }
 
+  @Test func sixteenBytesAreAUUID() throws {
+    struct Row: RecordSource {
+      let data: Data
+      func field(at column: Int) -> SourceField { .data(data) }
+    }
+    struct Token: Injectable { var id: UUID?; var object: NSUUID?; var all: [String: UUID] = [:] }
+    let bytes =
+      Data(repeating: 0x11, count: 4) + Data([0x22, 0x22, 0x33, 0x33, 0x44, 0x44])
+      + Data(repeating: 0x55, count: 6)
+    let tokens = Injector.bind(Token.self).policy(.strict)
+    let token = try tokens.columns(["id", "object"]).inject(Row(data: bytes))
+    #expect(token.id == Self.uuid && token.object?.uuidString == Self.uuid.uuidString)
+    // A part of other data does not begin at its first byte.
+    #expect(try tokens.inject(["all": ["a": (Data([9]) + bytes).dropFirst()]]).all == ["a": Self.uuid])
+    expectError(code: .typeMismatch) { try tokens.columns(["id"]).inject(Row(data: bytes.dropLast())) }
+  }
+
+  @Test func floatsAreNumbers() throws {
+    enum Ratio: Float { case half = 0.5 }
+    struct Sample: Injectable {
+      var plain: Float = 0.5, maybe: Float? = 0.5, present = Presence<Float>.present(0.5), ratio = Ratio.half
+      var small: Float16 = 0.5, none: Float?
+    }
+    let columns = try Injector.bind(Sample.self).columns([
+      "plain", "maybe", "present", "ratio", "small", "none",
+    ])
+    #expect(try Self.texts(columns.extract(Sample())) == Array(repeating: "number(0.5)", count: 5) + ["null"])
+  }
+
   @Test func convertersGetNumbersOfTruthColumns() throws {
     let texts = Self.users.format(\.isAdmin).with.converter { (text: String) in text == "1" }
     #expect(try texts.columns(["is_admin"]).inject([.integer(1)] as [SourceField]).isAdmin)
