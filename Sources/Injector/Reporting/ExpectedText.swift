@@ -86,6 +86,11 @@ enum ExpectedText {
     return text + "\(listed) or one of \(kinds.count - most) more"
   }
 
+  /// The text for a date without a time zone.
+  static let dateWithZone = InjectionReport.Issue.Fact.words(
+    "Date with a time zone, or the converter .sqlDate", inPublic: "a date with a time zone"
+  )
+
   /// The text for JSON text inside a string.
   static let jsonText = "a string that holds JSON"
 

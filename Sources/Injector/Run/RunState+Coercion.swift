@@ -65,8 +65,18 @@ extension RunState {
       noteCoercion(.lossy, cutSeverity, of: source, to: type)
       return true
     case .range: return refuse(.outOfRange, expected: type)
-    case .kind, .part, .everything: return refuse(.typeMismatch, expected: type)
+    case .kind, .part, .everything:
+      return refuse(.typeMismatch, expected: type, expectation: Self.expectation(for: source, as: type))
     }
+  }
+
+  /// Returns what is expected instead of a date without a time zone, which is not read without a rule; nil for other
+  /// values.
+  private static func expectation(for source: SourceValue, as type: Any.Type) -> InjectionReport.Issue.Fact? {
+    guard type == Date.self || type == NSDate.self, case .text(let text) = source,
+      ISO8601.read(text.utf8) == nil, ISO8601.read(text.utf8, allowsNoZone: true) != nil
+    else { return nil }
+    return ExpectedText.dateWithZone
   }
 
   /// Records that a value was used after a coercion.

@@ -235,7 +235,7 @@ extension JSONSchema {
   static let character = string(pattern: #"^(\r\n|[\s\S][^\x00-\x7F]*)$"#)
 
   /// A text that becomes a URL. Characters that are not allowed are percent-encoded.
-  static let url = string(format: "uri-reference", minLength: 1)
+  static let url = string(format: "uri-reference", pattern: #"\S"#)
 
   /// Bytes in canonical Base64.
   static let base64 = string(

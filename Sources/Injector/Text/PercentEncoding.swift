@@ -15,9 +15,22 @@ enum PercentEncoding {
   ///     PercentEncoding.url(from: "http://a.com/红?q=%E7 a#x")  // http://a.com/%E7%BA%A2?q=%E7%20a#x
   ///     PercentEncoding.url(from: "http://bücher.example/ü")   // http://xn--bcher-kva.example/%C3%BC
   ///
-  /// `URL` encodes international host names. For versions that do not, they are percent-encoded.
+  /// White space around the URL is not part of it. `URL` encodes international host names. For versions that do not, they
+  /// are percent-encoded.
   static func url(from text: String) -> URL? {
-    guard !text.isEmpty else { return nil }
+    guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
+    if isSpaceOrBeyondASCII(first) || isSpaceOrBeyondASCII(last) {
+      let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
+      guard let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+      return url(fromTrimmed: String(scalars[...end]))
+    }
+    return url(fromTrimmed: text)
+  }
+
+  /// Whether a byte may be that of white space.
+  private static func isSpaceOrBeyondASCII(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x80 }
+
+  private static func url(fromTrimmed text: String) -> URL? {
     // Most texts have no character that might have to be encoded.
     let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe isUnreservedOrDelimiter($0) }
     if isPlain == true { return URL(string: text) }

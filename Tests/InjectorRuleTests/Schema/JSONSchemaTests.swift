@@ -60,7 +60,7 @@ struct JSONSchemaTests {
     (NSNumber.self, #"{"type":["boolean","number"]}"#), (Bool.self, #"{"type":"boolean"}"#),
     (String.self, #"{"type":"string"}"#), (NSString.self, #"{"type":"string"}"#),
     (Character.self, ##"{"pattern":"^(\\r\\n|[\\s\\S][^\\x00-\\x7F]*)$","type":"string"}"##),
-    (URL.self, #"{"format":"uri-reference","minLength":1,"type":"string"}"#),
+    (URL.self, #"{"format":"uri-reference","pattern":"\\S","type":"string"}"#),
     (Bool?.self, #"{"type":["boolean","null"]}"#),
     ([String].self, #"{"items":{"type":"string"},"type":"array"}"#),
     (Set<String>?.self, #"{"items":{"type":"string"},"type":["array","null"]}"#),

@@ -176,6 +176,7 @@ struct EitherTests {
 
   @Test(arguments: [
     (#""1970-01-02T00:00:00Z""#, day), (#""1970-01-02""#, day), ("86400", day), (#""86400""#, day),
+    (#""1970-01-02 00:00:00""#, day), (#""1970-01-02T00:00""#, day), (#""1970-01-02 01:00:00.0+01""#, day),
     ("86400.0", day), ("1700000000", recent), ("1700000000000", recent), (#""1700000000000""#, recent),
     ("17e11", recent), ("-86400", Date(timeIntervalSince1970: -86_400)),
     ("-100000000000", Date(timeIntervalSince1970: -100_000_000)),
@@ -189,6 +190,21 @@ struct EitherTests {
   @Test(arguments: ["true", #""soon""#, "[]", "{}", #""""#, "null"]) func noDate(json: String) throws {
     let events = Injector.bind(Event.self).format(\.starts).as(.anyDate)
     try expectModels(events, #"{"starts": \#(json)}"#) { $0.starts == .distantPast }
+  }
+
+  @Test func aPlainDateNeedsATimeZone() throws {
+    let events = Injector.bind(Event.self)
+    let text =
+      #"starts: expected Date with a time zone, or the converter .sqlDate, "#
+      + #"found string "1970-01-02 00:00:00" under "starts"; default kept"#
+    try expectReports(events, #"{"starts": "1970-01-02 00:00:00"}"#, text)
+    try expectReports(
+      events, #"{"starts": "1970-01-02 x"}"#,
+      #"starts: expected Date, found string "1970-01-02 x" under "starts"; default kept"#
+    )
+    let error = expectError { try events.policy(.strict).inject(json: #"{"ends": "1970-01-02T00:00:00"}"#) }
+    #expect(
+      error?.publicMessage == #"/ends: expected a date with a time zone, found string "1970-01-02T00:00:00""#)
   }
 
   @Test func anyDateOfNativeValues() throws {
