@@ -107,16 +107,21 @@ extension Converter where Input == String, Output == Data {
   /// ```swift
   /// let picture: Converter<String, Data> = .base64
   /// try picture.convert("SGVsbG8=")                    // 5 bytes, "Hello"
-  /// try picture.convert("SGVsbG8")                     // nil: no padding
-  /// try picture.convertBack(Data("Hello".utf8))        // "SGVsbG8="
+  /// try picture.convert("SGVsbG8")                     // the same
+  /// try picture.convert("-_8")                         // 2 bytes, FB FF
+  /// try picture.convertBack(Data([0xFB, 0xFF]))        // "+/8="
   /// ```
   ///
-  /// Only canonical text fits: with full padding, without line breaks, and with unused bits of zero.
+  /// The converter also reads the alphabet for URLs, text without padding, and text with line breaks and other white space,
+  /// as in e-mails. Unused bits must be zero. It writes the standard alphabet with padding and without line breaks.
   ///
-  /// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
+  /// Without a converter, only text in this standard form is read as Base64.
+  ///
+  /// Source: RFC 4648, sections 4 and 5, https://www.rfc-editor.org/rfc/rfc4648#section-4, and RFC 2045, section 6.8,
+  /// https://www.rfc-editor.org/rfc/rfc2045#section-6.8
   public static var base64: Converter {
-    Converter({ Base64.data(from: $0) }, back: { $0.base64EncodedString() }).named("base64")
-      .described { _ in .base64 }
+    Converter({ Base64.data(fromAnyForm: $0) }, back: { $0.base64EncodedString() }).named("base64")
+      .described { $0 == .injecting ? .anyBase64 : .base64 }
   }
 
   /// A converter for the bytes of a text in UTF-8.

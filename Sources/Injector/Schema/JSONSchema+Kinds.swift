@@ -242,6 +242,17 @@ extension JSONSchema {
     pattern: "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$"
   ).with("contentEncoding", "base64")
 
+  /// Bytes in Base64, in the standard alphabet or the one for URLs, with white space and with or without padding.
+  static let anyBase64: JSONSchema = {
+    let space = #"[ \t\r\n]*"#
+    func form(_ others: String) -> String {
+      let letter = "[A-Za-z0-9\(others)]\(space)"
+      let (two, three) = ("\(letter)[AQgw]\(space)", "(\(letter)){2}[AEIMQUYcgkosw048]\(space)")
+      return "((\(letter)){4})*(\(two)(=\(space)=\(space))?|\(three)(=\(space))?)?"
+    }
+    return string(pattern: "^\(space)(\(form("+/"))|\(form("_-")))$").with("contentEncoding", "base64")
+  }()
+
   /// A colour in hexadecimal digits.
   static let hexColor = string(pattern: "^(#|0[xX])?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")
 

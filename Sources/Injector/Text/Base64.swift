@@ -30,6 +30,38 @@ enum Base64 {
     return text.withUTF8 { unsafe data(fromGroups: $0) }
   }
 
+  /// Returns the bytes that a text writes in any of the usual forms: also with the alphabet for URLs, without padding, and
+  /// with white space between the characters; nil for another text.
+  ///
+  ///     Base64.data(fromAnyForm: "SGVsbG8")      // 5 bytes, "Hello"
+  ///     Base64.data(fromAnyForm: "-_8=")         // 2 bytes, FB FF
+  ///     Base64.data(fromAnyForm: "SGVs\r\nbG8=")  // 5 bytes, "Hello"
+  ///
+  /// Source: RFC 4648, section 5, https://www.rfc-editor.org/rfc/rfc4648#section-5, and RFC 2045, section 6.8,
+  /// https://www.rfc-editor.org/rfc/rfc2045#section-6.8
+  static func data(fromAnyForm text: String) -> Data? {
+    if let data = data(from: text) { return data }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 2)
+    var (isStandard, isForURLs) = (false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
+      case UInt8(ascii: "-"), UInt8(ascii: "_"):
+        isForURLs = true
+        bytes.append(byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : UInt8(ascii: "/"))
+      default:
+        if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") { isStandard = true }
+        bytes.append(byte)
+      }
+    }
+    if bytes.last != equalsSign {
+      bytes.append(contentsOf: repeatElement(equalsSign, count: (4 - bytes.count % 4) % 4))
+    }
+    guard bytes.count % 4 == 0, !(isStandard && isForURLs) else { return nil }
+    return unsafe bytes.withUnsafeBufferPointer { unsafe data(fromGroups: $0) }
+  }
+
   /// Reads groups of four characters. The number of characters is a multiple of four.
   private static func data(fromGroups text: UnsafeBufferPointer<UInt8>) -> Data? {
     guard let last = unsafe text.last else { return Data() }
