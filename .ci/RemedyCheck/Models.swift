@@ -51,5 +51,15 @@ enum Shop {
     var wrappedValue: Value
     init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
   }
-  struct Player { @Clamped var volume = 5 }
+  struct Player { @Clamped var volume = 5; var other = 0 }
+
+  struct Painting {
+    var ink = RGBAColor(red: 0, green: 0, blue: 0); var frame: RGBAColor?; var palette: [RGBAColor?] = []
+  }
+
+  struct Task: Injectable { var mood = Mood.good }
+  struct Board: Injectable { var tasks: [Task] = [] }
+
+  struct Side: Injectable { var width = 0 }
+  struct Mixed: Injectable { var left = Side(); var right = Side() }
 }

@@ -1,13 +1,18 @@
-// Makes mistakes, and prints the code of the remedies in their messages as functions of Swift.
+// Makes mistakes, and writes the code of the remedies in their messages as functions of Swift, which throw if a mistake is
+// still there. Its argument is a folder.
 import Foundation
 import Injector
 
 /// A mistake, and what a remedy is pasted to.
 struct Mistake {
-  /// What a remedy that begins with a dot continues. `$0` for rules by name.
+  /// What a remedy that begins with a dot continues.
   let base: String
+  /// Whether the remedy is a rule by name.
+  var byName = false
   /// What stands for `…` in the remedies, by the text around it.
   var fills: KeyValuePairs<String, String> = [:]
+  /// What finds the mistake again; nil if the remedy is no injector.
+  var run: String? = "validated()"
   let make: () throws -> Void
 }
 
@@ -18,28 +23,78 @@ let card = "Injector.bind(Shop.Card.self)"
 let plain: KeyValuePairs = ["(Shop.Plain.self) { … }": "(Shop.Plain.self) { Shop.Plain() }"]
 
 let mistakes: [Mistake] = [
-  Mistake(base: "$0") { try users.rules { $0.mapping("userId").to("id") }.validated() },
-  Mistake(base: "$0") { try users.rules { $0.writing("identifier").to("userId") }.validated() },
-  Mistake(base: user) { try users.rules { $0.mapping(".").to("name") }.validated() },
-  Mistake(base: user) { _ = try users.rules { $0.writing("name").to(".") }.extract(Shop.User()) },
-  Mistake(base: user) { try users.injectOnly(\.name).extractOnly(\.name).validated() },
-  Mistake(base: user, fills: [".to(…)": #".to("other")"#]) {
-    _ = try users.writing(\.name).to("userId").extract(Shop.User())
+  Mistake(base: user, byName: true) { try users.rules { $0.mapping("userId").to("id") }.validated() },
+  Mistake(base: user, byName: true) {
+    try users.rules { $0.writing("identifier").to("userId") }.validated()
   },
-  Mistake(base: user, fills: [".to(…)": #".to("other")"#]) {
+  Mistake(base: user) { try users.mapping(".").to(\.name).validated() },
+  Mistake(base: user, byName: true) { try users.rules { $0.mapping(".").to("name") }.validated() },
+  Mistake(base: user, run: "extract(Shop.User())") {
+    _ = try users.writing(\.name).to(".").extract(Shop.User())
+  },
+  Mistake(base: user, byName: true, run: "extract(Shop.User())") {
+    _ = try users.rules { $0.writing("name").to(".") }.extract(Shop.User())
+  },
+  Mistake(base: user) { try users.injectOnly(\.name).extractOnly(\.name).validated() },
+  Mistake(base: user, byName: true) {
+    try users.rules { $0.injectOnly("name").extractOnly("name") }.validated()
+  },
+  Mistake(
+    base: "\(user).writing(\\.name).to(\"userId\")", fills: [".to(…)": #".to("other")"#],
+    run: "extract(Shop.User())"
+  ) { _ = try users.writing(\.name).to("userId").extract(Shop.User()) },
+  Mistake(
+    base: "\(user).writing(\\.name).to(\"userId\")", byName: true, fills: [".to(…)": #".to("other")"#],
+    run: "extract(Shop.User())"
+  ) { _ = try users.rules { $0.writing("name").to("userId") }.extract(Shop.User()) },
+  Mistake(base: user, fills: [".to(…)": #".to("other")"#], run: "extract(Shop.User())") {
     _ = try users.writing(\.name).to("list.5000000").extract(Shop.User())
+  },
+  Mistake(base: "Injector.bind(Shop.Mixed.self)", run: "extract(Shop.Mixed())") {
+    _ = try Injector.bind(Shop.Mixed.self).flatten(\.left).flatten(\.right).extract(Shop.Mixed())
+  },
+  Mistake(base: "Injector.bind(Shop.Mixed.self)", byName: true, run: "extract(Shop.Mixed())") {
+    _ = try Injector.bind(Shop.Mixed.self).rules { $0.flatten("left").flatten("right") }.extract(Shop.Mixed())
   },
   Mistake(base: "Injector", fills: plain) { try Injector.bind(Shop.Plain.self).validated() },
   Mistake(base: card, fills: ["default(…)": "default(7)", "{ … }": "{ Shop.Card() }"]) {
     try Injector.bind(Shop.Card.self).ignore(\.id).validated()
   },
+  Mistake(
+    base: "Injector.bind(Shop.Card.self)", byName: true,
+    fills: ["default(…)": "default(7)", "{ … }": "{ Shop.Card() }"]
+  ) { try Injector.bind(Shop.Card.self).rules { $0.ignore("id") }.validated() },
   Mistake(base: job, fills: ["converter { … }": "converter { (text: String) in nil }"]) {
     try Injector.bind(Shop.Job.self) { Shop.Job() }.validated()
   },
   Mistake(
-    base: "Injector.bind(Shop.Wallet.self)",
-    fills: ["injector(…)": "injector(Injector.bind(Shop.Plain.self) { Shop.Plain() })"]
-  ) { try Injector.bind(Shop.Wallet.self).validated() },
+    base: job, byName: true,
+    fills: [
+      #""mood").with.converter { … }"#: #""mood").with.converter { (text: String) in Shop.Mood.good }"#,
+      #""pair").with.converter { … }"#: #""pair").with.converter { (text: String) in (0, text) }"#,
+    ]
+  ) {
+    try Injector.bind(Shop.Job.self) { Shop.Job() }
+      .rules { $0.mapping("m").to("mood").mapping("p").to("pair").mapping("r").to("run") }.validated()
+  },
+  Mistake(base: "Injector.bind(Shop.Wallet.self)", fills: ["self) { … }": "self) { Shop.Plain() }"]) {
+    try Injector.bind(Shop.Wallet.self).validated()
+  },
+  Mistake(
+    base: "Injector.bind(Shop.Wallet.self)", byName: true, fills: ["self) { … }": "self) { Shop.Plain() }"]
+  ) { try Injector.bind(Shop.Wallet.self).rules { $0.require("cards", "plain") }.validated() },
+  Mistake(base: "Injector.bind(Shop.Painting.self) { Shop.Painting() }") {
+    try Injector.bind(Shop.Painting.self) { Shop.Painting() }.validated()
+  },
+  Mistake(base: "Injector.bind(Shop.Painting.self) { Shop.Painting() }", byName: true) {
+    try Injector.bind(Shop.Painting.self) { Shop.Painting() }
+      .rules { $0.require("ink", "frame", "palette") }.validated()
+  },
+  // The rules of the type itself.
+  Mistake(
+    base: "Injector.bind(Shop.Task.self)", byName: true,
+    fills: ["converter { … }": "converter { (text: String) in Shop.Mood.good }"]
+  ) { try Injector.bind(Shop.Board.self).validated() },
   Mistake(
     base: "Injector.bind(Shop.Home.self)",
     fills: [
@@ -63,14 +118,16 @@ let mistakes: [Mistake] = [
   Mistake(base: "Injector.bind(Shop.Customer.self) { Shop.Customer() }") {
     try Injector.bind(Shop.Customer.self) { Shop.Customer() }.flatten(\.tags).ignore(\.address).validated()
   },
-  Mistake(base: #"Converter<String, [String]>.split(",")"#) {
+  Mistake(base: #"Converter<String, [String]>.split(",")"#, run: nil) {
     try Injector.bind(Shop.Customer.self) { Shop.Customer() }
       .rules { $0.format("tags").as(Converter<String, [String]>.split(",")).ignore("address") }.validated()
   },
-  Mistake(
-    base: "Injector.bind(Shop.Event.self) { Shop.Event() }",
-    fills: ["injector(…)": "injector(Injector.bind(Shop.Owner.self) { Shop.Owner() })"]
-  ) { try Injector.bind(Shop.Event.self) { Shop.Event() }.flatten(\.owner).validated() },
+  Mistake(base: "Injector.bind(Shop.Event.self) { Shop.Event() }.flatten(\\.owner)") {
+    try Injector.bind(Shop.Event.self) { Shop.Event() }.flatten(\.owner).validated()
+  },
+  Mistake(base: "Injector.bind(Shop.Event.self) { Shop.Event() }.flatten(\\.owner)", byName: true) {
+    try Injector.bind(Shop.Event.self) { Shop.Event() }.rules { $0.flatten("owner") }.validated()
+  },
   Mistake(base: "Injector.bind(Shop.Account.self)", fills: [".to(…)": #".to(\.owner)"#]) {
     try Injector.bind(Shop.Account.self).require(\.owner).validated()
   },
@@ -80,8 +137,11 @@ let mistakes: [Mistake] = [
   Mistake(base: "Injector", fills: ["by: …": #"by: "kind", ["dog": Shop.Dog.self]"#]) {
     try Injector.bind(Shop.Kinds.self).validated()
   },
-  Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }") {
+  Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }", run: nil) {
     try Injector.bind(Shop.Player.self) { Shop.Player() }.validated()
+  },
+  Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }", byName: true) {
+    try Injector.bind(Shop.Player.self) { Shop.Player() }.rules { $0.ignore("other") }.validated()
   },
   Mistake(base: "Injector") { _ = try Injector.bind(Shop.Seat.self).inject(json: #"{"id": 1}"#) },
   Mistake(
@@ -128,9 +188,10 @@ func endOfChain(_ text: Substring) -> Substring.Index {
   return index
 }
 
-var extensions: Set<String> = []
+var conformances: Set<String> = []
+var functions = "import Foundation\nimport Injector\n\n"
+var calls = ""
 var count = 0
-print("import Foundation\nimport Injector\n")
 for (position, mistake) in mistakes.enumerated() {
   var messages: [String] = []
   do { try mistake.make() } catch let error as InjectionError { messages = error.issues.map(\.description) }
@@ -139,21 +200,53 @@ for (position, mistake) in mistakes.enumerated() {
     // The remedy follows the mistake; the place of the rule follows the remedy.
     let remedy = message.split(separator: "; ").dropFirst().joined(separator: "; ")
       .replacing(/\s\([^ ()]+:\d+\)$/, with: "").replacing(/\s\(line \d+, column \d+\)$/, with: "")
+      .replacing(/\s\(in the rules of \w+\)$/, with: "")
     for snippet in snippets(in: remedy) {
       var code = snippet
       for (gap, fill) in mistake.fills { code = code.replacing(gap, with: fill) }
       if code.hasPrefix("bind(") { code = "Injector." + code }
       if code.hasPrefix(".") {
-        code = mistake.base == "$0" ? "\(user).rules { $0\(code) }" : mistake.base + code
+        code = mistake.byName ? "\(mistake.base).rules { $0\(code) }" : mistake.base + code
       }
+      let isRemoval = remedy.contains("remove the \(snippet)")
+      if let run = mistake.run, !isRemoval, !code.hasPrefix("Converter") { code = "try \(code).\(run)" }
       count += 1
       found += 1
-      print("// \(message)\nfunc remedy\(count)() { _ = \(code) }\n")
+      functions += "// \(message)\nfunc remedy\(count)() throws { _ = \(code) }\n\n"
+      calls += "check(\(message.debugDescription), remedy\(count))\n"
     }
-    for match in remedy.matches(of: /conform (Shop\.(?:Card|Owner|Address)) to Injectable/) {
+    for match in remedy.matches(of: /conform (Shop\.\w+) to (Injectable|CaseIterable)/) {
       found += 1
-      if extensions.insert(String(match.1)).inserted { print("extension \(match.1): Injectable {}\n") }
+      conformances.insert("extension \(match.1): \(match.2) {}\n")
     }
   }
-  if found == 0 { print("#error(\"mistake \(position) has no remedy: \(messages)\")") }
+  if found == 0 { functions += "#error(\"mistake \(position) has no remedy: \(messages)\")\n" }
 }
+
+let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+func write(_ text: String, _ name: String) throws {
+  try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+}
+try write(functions, "Remedies.swift")
+try write("import Injector\n" + conformances.sorted().joined(), "Conformances.swift")
+// Each remedy alone mends its mistake; others may be left.
+try write(
+  """
+  import Foundation
+  import Injector
+
+  var failures = 0
+  @MainActor func check(_ message: String, _ remedy: () throws -> Void) {
+    do { try remedy() } catch {
+      let left = (error as? InjectionError)?.issues.map(\\.description) ?? ["\\(error)"]
+      let mistake = message.prefix { $0 != ";" }
+      guard left.contains(where: { $0.hasPrefix(mistake) }) || error as? InjectionError == nil else { return }
+      failures += 1
+      print("check-remedies: the remedy of '\\(message)' leads to \\(left)")
+    }
+  }
+  \(calls)
+  exit(failures == 0 ? 0 : 1)
+  """,
+  "main.swift"
+)

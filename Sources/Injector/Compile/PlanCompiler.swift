@@ -10,6 +10,10 @@ final class PlanCompiler {
   private var inputIssues: [InjectionReport.Issue] = []
   /// The descriptions of all mistakes.
   private var reported: Set<String> = []
+  /// The place of the rules of the model that is being compiled.
+  private var place: RulesPlace
+  /// The property that is being compiled; nil at the root.
+  private var property: PropertyConfiguration?
   /// The properties that are read from the record of their parent.
   private var flattenings:
     [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
@@ -20,7 +24,8 @@ final class PlanCompiler {
   /// A closure that returns the plans of types that are chosen at run time.
   let findPlan: FindPlan
 
-  private init(defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
+  private init(_ dialect: RuleDialect, defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
+    place = RulesPlace(dialect: dialect)
     self.defaults = defaults
     sensitiveTypes = SensitiveTypes(defaults: defaults)
     self.findPlan = findPlan
@@ -42,7 +47,7 @@ final class PlanCompiler {
   static func compile(
     _ type: Any.Type, rules: RuleSet, defaults: DefaultsSnapshot, findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledPlan {
-    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
+    let compiler = PlanCompiler(rules.dialect, defaults: defaults, findPlan: findPlan)
     let target = compiler.target(for: type, ModelRules(shape: rules.shape, closures: rules.closures))
     compiler.finish()
     if !compiler.issues.isEmpty, let error = InjectionError(compiler.issues + compiler.inputIssues) {
@@ -66,7 +71,7 @@ final class PlanCompiler {
   /// call.
   func modelTarget(for model: Any.Type, _ rules: ModelRules) -> Target {
     let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
-    let entry = entries.first { $0.key == key } ?? compilePlan(key, closures: rules.closures)
+    let entry = entries.first { $0.key == key } ?? compilePlan(key, rules)
     let memory = rules.shape.settings.hasFactory ? rules.closures.parts.factory?.memory : nil
     func make<Model>(_ type: Model.Type) -> Target {
       ModelTarget<Model>(
@@ -91,9 +96,10 @@ final class PlanCompiler {
     onlyForInjection: Bool = false,
     unlessIn earlier: Set<String>? = nil
   ) {
-    let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
-    let isNew = reported.insert(issue.description).inserted
-    guard earlier.map({ !$0.contains(issue.description) }) ?? isNew else { return }
+    let issue = place.issue(problem, at: origin)
+    let text = issue.withoutPath.description
+    let isNew = reported.insert(text).inserted
+    guard earlier.map({ !$0.contains(text) }) ?? isNew else { return }
     if onlyForInjection { inputIssues.append(issue) } else { issues.append(issue) }
   }
 
@@ -132,7 +138,10 @@ final class PlanCompiler {
     }
   }
 
-  private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
+  private func compilePlan(_ key: PlanKey, _ rules: ModelRules) -> Entry {
+    let (outer, closures) = ((place, property), rules.closures)
+    place = rulesPlace(of: key.model.type, rules)
+    defer { (place, property) = outer }
     var entry = Entry(key: key, plan: InjectionPlan(modelType: key.model.type))
     let basis: Basis
     do throws(ConfigurationProblem) {
@@ -154,6 +163,24 @@ final class PlanCompiler {
     entries.append(entry)
     complete(entry.plan, configuration, closures)
     return entry
+  }
+
+  /// Returns the place of the rules of a model: those of its injector, or those that the type has itself.
+  private func rulesPlace(of model: Any.Type, _ rules: ModelRules) -> RulesPlace {
+    var place = place
+    let isInjectable = InjectableTypes.contain(model)
+    let hasInjector = property == nil || rules.source != nil
+    let hasRules = !rules.shape.rules.isEmpty || rules.shape.settings.hasFactory
+    if let property {
+      place.path.append(property.name)
+      place.rule = hasInjector ? property.conversion?.origin : nil
+    }
+    if hasInjector, hasRules || !isInjectable {
+      place.dialect = rules.shape.rules.last?.origin.dialect ?? place.dialect
+    } else {
+      (place.dialect, place.typeWithRules) = (.names, model)
+    }
+    return place
   }
 
   /// Returns what the plan of a model is compiled from.
@@ -211,6 +238,7 @@ final class PlanCompiler {
     builder.finish()
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
     if configuration.isEncoded { (builder.contents.outputs, builder.contents.unwritable) = ([], []) }
+    builder.contents.place = place
     plan.complete(builder.contents)
   }
 
@@ -223,6 +251,7 @@ final class PlanCompiler {
     var targets = TargetCompiler(compiler: self, keyStrategy: configuration.basis.keyStrategy)
     targets.converters = configuration.basis.defaults.converters
     for property in configuration.properties {
+      self.property = property
       if configuration.isConstant(property) { builder.addConstant(property) }
       guard let own = PropertyCompiler(property, of: configuration, closures, targets) else { continue }
       let isStep = configuration.hasStep(property)

@@ -64,7 +64,9 @@ struct PropertyCompiler {
     case .dynamicType(let slot):
       return targets.target(for: type, override: .dynamic(owned.closure(slot)))
         ?? compiler.report(.dynamicTypeAbsent(property: name, type: type), at: owned.origin)
-    case .discriminated(let choice): return discriminated(choice)
+    case .discriminated(var choice):
+      choice.origin = owned.origin
+      return discriminated(choice)
     default: return nil
     }
   }

@@ -16,7 +16,7 @@ struct DocumentParser {
 
   init(file: String, declaresRecords: Bool) { (self.file, self.declaresRecords) = (file, declaresRecords) }
 
-  func origin(_ line: Int) -> RuleOrigin { RuleOrigin(fileID: file, line: line, isInDocument: true) }
+  func origin(_ line: Int) -> RuleOrigin { RuleOrigin(fileID: file, line: line, dialect: .document) }
 
   /// Records a mistake.
   mutating func report(_ problem: DocumentProblem, at line: Int) {

@@ -7,7 +7,7 @@ struct OutputBuilder {
   private var tree = OutputTree()
   private var actions: [(key: String, action: OutputAction)] = []
   /// The mistakes that make it impossible to write the model.
-  private(set) var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
+  private(set) var problems: [InjectionReport.Issue] = []
 
   /// The greatest index in a path. All elements before it are written.
   private static let greatestIndex = 999
@@ -72,23 +72,37 @@ struct OutputBuilder {
   private mutating func refuse(
     _ name: String, _ obstacle: ConfigurationProblem.OutputObstacle, _ origin: RuleOrigin?
   ) {
-    problems.append((.notWritable(property: name, model: plan.modelType, obstacle), origin))
+    let problem = ConfigurationProblem.notWritable(property: name, model: plan.modelType, obstacle)
+    problems.append(plan.parts.place.issue(problem, at: origin))
   }
 
   /// Records a mistake in the key of a property.
   private mutating func refuse(_ problem: ConfigurationProblem, _ position: Int) {
-    problems.append((problem, properties[position].keyOrigin))
+    problems.append(plan.parts.place.issue(problem, at: properties[position].keyOrigin))
   }
 
   /// Records that something else is written to the key of a property.
   private mutating func report(_ taken: OutputTree.Content, _ position: Int, at path: String) {
     let (name, model) = (properties[position].name, plan.modelType)
     switch taken {
-    case .kind(let kind, _): refuse(.keyOfKind(property: name, model: model, key: kind.path.text), position)
-    case .property(let first) where first != position:
-      refuse(.sameOutputKey(first: properties[first].name, second: name, model: model, key: path), position)
+    case .kind(let kind, _):
+      refuse(.keyOfKind(property: name, model: model, key: path, kind: kind.path.text), position)
+    case .property(let first) where first != position: report(properties[first], position, at: path)
     case .property, .flattened: break
     }
+  }
+
+  /// Records that two properties are written to the same key. The remedy is for one that is not flattened.
+  private mutating func report(_ other: OutputProperty, _ position: Int, at path: String) {
+    let property = properties[position]
+    let problem = ConfigurationProblem.sameOutputKey(
+      names: (other.name, property.name),
+      keys: (other.isFlattened ? path : other.path.text, path),
+      model: plan.modelType,
+      changed: property.isFlattened && !other.isFlattened ? other.name : property.name,
+      isFlattened: property.isFlattened && other.isFlattened
+    )
+    refuse(problem, position)
   }
 
   /// Returns the keys that a flattened model writes to this record.
@@ -192,9 +206,9 @@ extension CompiledPlan {
   }
 
   private func compileOutput() -> (programs: [OutputProgram], issues: [InjectionReport.Issue]) {
-    var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
+    var problems: [InjectionReport.Issue] = []
     if let obstacle = (target as? ExtractingTarget)?.obstacle {
-      problems.append((.valueNotWritable(type: target.type, obstacle), nil))
+      problems.append(InjectionReport.Issue(.valueNotWritable(type: target.type, obstacle), at: nil))
     }
     let programs = plans.map { plan in
       var builder = OutputBuilder(plan)
@@ -202,11 +216,7 @@ extension CompiledPlan {
       return builder.program()
     }
     var reported: Set<String> = []
-    let issues = problems.map { problem, origin in
-      InjectionReport.Issue(problem.at(origin), at: origin?.description)
-    }
-    .filter { reported.insert($0.description).inserted }
-    return (programs, issues)
+    return (programs, problems.filter { reported.insert($0.withoutPath.description).inserted })
   }
 }
 

@@ -74,6 +74,8 @@ import InjectorCache
   var unwritable: [UnwritableProperty] = []
   /// The rules that the plan is compiled from, apart from those of the type.
   var shape = RuleShape.empty
+  /// The place of the rules, for messages about mistakes in them.
+  var place = RulesPlace()
   /// The text that names the type of the model in its record, and the path to it.
   var kind: KindTag? { shape.settings.kind }
   /// The key strategy that models inside inherit; nil for that of the global defaults.

@@ -1,7 +1,7 @@
 /// The mistakes in rules, as facts. `ConfigurationText` has their text.
 indirect enum ConfigurationProblem: Sendable {
-  /// A mistake in a rule of a document, whose remedy is a change of the document.
-  case inDocument(ConfigurationProblem)
+  /// A mistake whose remedy is written as rules are at its place. The type is the one whose own rules need the remedy.
+  case remedied(ConfigurationProblem, RuleDialect, rulesOf: Any.Type?)
   case unknownProperty(name: String, model: Any.Type, suggestion: String?)
   /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
   case swappedMapping(name: String, key: String, model: Any.Type)
@@ -93,9 +93,12 @@ indirect enum ConfigurationProblem: Sendable {
   case foreignWrapper(property: String, wrapper: Any.Type, model: Any.Type)
 
   /// Two properties are written to the same key, or one to a key inside the other's.
-  case sameOutputKey(first: String, second: String, model: Any.Type, key: String)
+  /// The remedy changes one of them.
+  case sameOutputKey(
+    names: (String, String), keys: (String, String), model: Any.Type, changed: String, isFlattened: Bool
+  )
   /// A property is written to the key of the text that names the type of its model, or inside it.
-  case keyOfKind(property: String, model: Any.Type, key: String)
+  case keyOfKind(property: String, model: Any.Type, key: String, kind: String)
   /// A path has an index that is too large to be written.
   case outputIndex(property: String, path: String, greatest: Int)
   case notWritable(property: String, model: Any.Type, OutputObstacle)
@@ -130,6 +133,16 @@ indirect enum ConfigurationProblem: Sendable {
 
   /// The reasons why a property's type is not supported.
   enum UnsupportedReason: Sendable {
-    case storedInAnotherForm, tuple, plainStruct, plainClass, actor, existential, enumeration, other
+    case storedInAnotherForm, tuple, plainStruct, plainClass, color, actor, existential, enumeration, other
   }
+}
+
+/// How rules name their properties, and so how remedies are written.
+enum RuleDialect: Sendable {
+  /// By key path, in the chain of an injector.
+  case keyPaths
+  /// By name, in Swift.
+  case names
+  /// By the words of a document.
+  case document
 }

@@ -37,6 +37,7 @@ extension ConfigurationText {
     case .enumeration: "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
     case .actor: "inject a struct and hand it to the actor"
     case .existential where !isInside: "say which type each record is of with .type(by: …)"
+    case .color: "bind a model with a property of the type, whose converter is .hexColor"
     case .storedInAnotherForm, .tuple, .existential, .other: "use a struct or a class"
     }
   }
@@ -45,18 +46,17 @@ extension ConfigurationText {
     _ obstacle: ConfigurationProblem.FlattenObstacle,
     _ property: String,
     _ type: String,
-    _ model: String,
-    _ isInDocument: Bool
+    _ model: Any.Type,
+    _ dialect: RuleDialect
   ) -> String {
-    let injector = isInDocument ? "add \"rules\"" : "use .format(\\.\(property)).with.injector(…)"
-    let removal = "remove " + (isInDocument ? "\"flatten\"" : "the .flatten(\\.\(property))")
+    let name = TypeName.inCode(model)
+    let injector = nested(model, property, dialect)
+    let removal = "remove " + removal(of: "flatten", property, dialect)
     return switch obstacle {
     case .notAModel: "\(type) is not one model; \(removal)"
-    case .noInjector: "there are no rules for \(model); conform \(model) to Injectable, or \(injector)"
-    case .converted:
-      isInDocument
-        ? "its value is made by a converter; \(removal)"
-        : "its value is not made by an injector; \(injector), or \(removal)"
+    case .noInjector: "there are no rules for \(name); conform \(name) to Injectable, or \(injector)"
+    case .converted where dialect == .document: "its value is made by a converter; \(removal)"
+    case .converted: "its value is not made by an injector; \(injector), or \(removal)"
     }
   }
 
@@ -69,24 +69,98 @@ extension ConfigurationText {
     }
   }
 
+  /// Returns the remedy for a property of an unsupported type.
   static func remedy(
-    _ reason: ConfigurationProblem.UnsupportedReason, property: String, element: String
+    _ reason: ConfigurationProblem.UnsupportedReason,
+    property: String,
+    type: Any.Type,
+    element elementType: Any.Type,
+    _ dialect: RuleDialect
   ) -> String {
-    let ignore = ".ignore(\\.\(property))"
-    let converter = ".format(\\.\(property)).with.converter { … }"
+    let element = TypeName.inCode(elementType)
+    let injector = nested(elementType, property, dialect)
+    let ignore = dialect.rule("ignore", property)
+    let converter = dialect.rule("format", property, ".with.converter { … }", word: "\"as\"")
     return switch reason {
-    case .storedInAnotherForm: "use .rules { $0.ignore(\"\(property)\") }"
+    case .storedInAnotherForm: "use \(ignoreByName(property, dialect))"
     case .tuple, .other: "use \(converter), or \(ignore)"
+    case .color:
+      "use " + dialect.rule("format", property, ".as(\(colors(in: TypeName.of(type))))", word: "\"as\"")
     case .enumeration:
       "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"
     case .plainStruct:
-      "use .format(\\.\(property)).with.injector(Injector.bind(\(element).self)), "
-        + "conform \(element) to Injectable or Decodable, or use \(ignore)"
+      "conform \(element) to Injectable, so that its defaults stay where keys are missing, or to Decodable, "
+        + "\(injector) if no key is ever missing, or use \(ignore)"
     case .actor: "it is an actor: inject a struct and hand it to the actor, or use \(ignore)"
     case .plainClass:
       "conform \(element) to Injectable or Decodable, "
-        + "use .format(\\.\(property)).with.injector(…), or \(ignore)"
-    case .existential: "use .format(\\.\(property)).with.type { … }, \(converter), or \(ignore)"
+        + (dialect == .document ? "" : "\(injector), ")
+        + "or use \(ignore)"
+    case .existential:
+      (dialect == .document
+        ? "use "
+        : "use " + dialect.rule("format", property, ".with.type { … }") + ", ")
+        + "\(converter), or \(ignore)"
     }
+  }
+}
+
+// MARK: - Dialects
+
+extension ConfigurationText {
+  /// Returns a rule that gives a property an injector. Objects are created by a closure.
+  private static func nested(_ model: Any.Type, _ property: String, _ dialect: RuleDialect) -> String {
+    let factory = model is AnyClass ? " { … }" : ""
+    let injector = ".with.injector(Injector.bind(\(TypeName.inCode(model)).self)\(factory))"
+    return dialect == .document ? "add \"rules\"" : "use " + dialect.rule("format", property, injector)
+  }
+
+  /// Returns the rule that ignores a property that key paths cannot identify.
+  static func ignoreByName(_ property: String, _ dialect: RuleDialect) -> String {
+    let rule = (dialect == .keyPaths ? .names : dialect).rule("ignore", property)
+    return dialect == .keyPaths ? ".rules { $0\(rule) }" : rule
+  }
+
+  /// Returns the mapping of a property that is written through its key path.
+  static func writtenThroughKeyPath(_ property: String, _ model: Any.Type, _ dialect: RuleDialect) -> String {
+    let keyPath = "\\" + (dialect == .keyPaths ? "" : TypeName.inCode(model)) + ".\(property)"
+    return "write it with .mapping(\(property.debugDescription)).to("
+      + (dialect == .keyPaths ? "" : "keyPath: ") + keyPath + ")"
+  }
+
+  /// Returns the rule that is to be removed.
+  static func removal(of verb: String, _ property: String, _ dialect: RuleDialect) -> String {
+    dialect == .document ? "\"\(verb)\"" : "the " + dialect.rule(verb, property)
+  }
+
+  /// Returns the type whose own rules need a remedy, if the remedy is a rule.
+  static func place(of type: Any.Type?, for problem: ConfigurationProblem) -> String {
+    guard let type, message(for: problem, in: .names) != message(for: problem, in: .keyPaths) else {
+      return ""
+    }
+    return " (in the rules of \(TypeName.of(type)))"
+  }
+
+  /// Returns the converter to a type that holds colours: `.array(.hexColor)` for `[RGBAColor]`.
+  private static func colors(in type: String, isInside: Bool = false) -> String {
+    func inner(_ prefix: String) -> String {
+      colors(in: String(type.dropFirst(prefix.count).dropLast()), isInside: true)
+    }
+    if type.hasSuffix("?") { return isInside ? ".optional(\(inner("")))" : inner("") }
+    if type.hasPrefix("[String: ") { return ".dictionary(\(inner("[String: ")))" }
+    return type.hasPrefix("[") ? ".array(\(inner("[")))" : ".hexColor"
+  }
+}
+
+extension RuleDialect {
+  /// Returns a property as a rule names it.
+  func name(_ property: String) -> String { self == .keyPaths ? "\\.\(property)" : property.debugDescription }
+
+  /// Returns a rule about a property, such as `.ignore(\.name)`. `word` is what a document has instead.
+  func rule(
+    _ verb: String, _ property: String, _ rest: String = "", arguments: String = "", word: String? = nil
+  ) -> String {
+    if self == .document { return word ?? "\"\(verb)\": true" }
+    return ".\(verb)(\(name(property))\(arguments))\(rest)"
   }
 }

@@ -1,17 +1,18 @@
 /// The text of configuration errors: the mistake, and the remedy.
 enum ConfigurationText {
-  static func message(for problem: ConfigurationProblem, isInDocument: Bool = false) -> String {
+  static func message(
+    for problem: ConfigurationProblem, in dialect: RuleDialect = .keyPaths
+  ) -> String {
     /// Returns the remedy in a chain, or the one in a document.
-    func fix(_ chain: String, inDocument: String) -> String { isInDocument ? inDocument : chain }
+    func fix(_ chain: String, inDocument: String) -> String { dialect == .document ? inDocument : chain }
     func otherKey(_ property: String) -> String {
-      "another key with " + fix(".writing(\\.\(property)).to(…)", inDocument: "\"writing\"")
+      "another key with " + dialect.rule("writing", property, ".to(…)", word: "\"writing\"")
     }
-    func injectOnly(_ property: String) -> String {
-      fix(".injectOnly(\\.\(property))", inDocument: "\"injectOnly\": true")
-    }
+    func injectOnly(_ property: String) -> String { dialect.rule("injectOnly", property) }
     func rule(of property: String?) -> String { property.map { "'\($0)'" } ?? "the rule" }
     return switch problem {
-    case .inDocument(let problem): message(for: problem, isInDocument: true)
+    case .remedied(let problem, let dialect, let type):
+      message(for: problem, in: dialect) + place(of: type, for: problem)
     case .unknownProperty(let name, let model, let suggestion):
       "no property '\(name)' in \(model)" + didYouMean(suggestion)
     case .swappedMapping(let name, let key, let model):
@@ -40,7 +41,7 @@ enum ConfigurationText {
         + "name a property of \(model), or of a superclass of it"
     case .keyPathIntoModel(let keyPath, let property, let inner, let nested, let verb):
       "\(keyPath) leads into '\(property)', which has rules of its own; "
-        + "use .format(\\.\(property)).with.injector(Injector.bind(\(code: nested).self)"
+        + "use " + dialect.rule("format", property, ".with.injector(Injector.bind(\(code: nested).self)")
         + (verb.map { ".\($0)(\\.\(inner))" } ?? "") + ")"
     case .keyPathIntoOptional(let keyPath, let model):
       "\(keyPath) of \(model) leads into an Optional, which may be nil; "
@@ -64,13 +65,14 @@ enum ConfigurationText {
         + "ignore it, or write it through a key path"
     case .unsupportedType(let property, let type, let element, let model, let reason):
       "'\(property)' of \(model) is of type \(type), which cannot be injected; "
-        + remedy(reason, property: property, element: TypeName.inCode(element))
+        + remedy(reason, property: property, type: type, element: element, dialect)
     case .unsupportedValue(let type, let element, let reason):
       "\(code: type) cannot be injected; "
         + remedy(reason, element: TypeName.inCode(element), isInside: type != element)
     case .converterOutput(let property, let output, let type):
       "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
-        + (isSet(type, ofElementsOf: output) ? "; add .then(Converter { Set($0) }) to it" : "")
+        + (isSet(type, ofElementsOf: output)
+          ? fix("; add .then(Converter { Set($0) }) to it", inDocument: "; declare it as \(output)") : "")
     case .converterInput(let property, let input):
       "the converter of '\(property)' takes \(input), which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any"
@@ -92,7 +94,7 @@ enum ConfigurationText {
       }
     case .emptyDiscriminator(let property, let label):
       "the rule\(property.map { " of '\($0)'" } ?? "") names no key, or no types; write "
-        + (property.map { ".format(\\.\($0)).with" } ?? "")
+        + (property.map { dialect.rule("format", $0, ".with") } ?? "")
         + ".type(\(label): \"key\", [\"kind\": Model.self])"
     case .discriminatedType(let property, let kind, let model, let type, let need):
       "\(rule(of: property)) makes a \(model) of the kind \(kind.debugDescription), "
@@ -100,10 +102,10 @@ enum ConfigurationText {
         + "\(remedy(need, model: TypeName.of(model), type: TypeName.of(type))), or leave the kind out"
     case .flattenedProperty(let property, let type, let model, let obstacle):
       "'\(property)' is flattened, but "
-        + remedy(obstacle, property, TypeName.of(type), TypeName.inCode(model), isInDocument)
+        + remedy(obstacle, property, TypeName.of(type), model, dialect)
     case .flattenedIntoItself(let property, let model, let nested):
       "'\(property)' of \(model) flattens \(nested) into itself without end; "
-        + "remove \(fix("the .flatten(\\.\(property))", inDocument: "\"flatten\"")), "
+        + "remove \(removal(of: "flatten", property, dialect)), "
         + "so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
       "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
@@ -145,7 +147,7 @@ enum ConfigurationText {
       "'\(property)' of \(code: model) is of type \(type), which cannot be stored by its name; "
         + (needsInstance
           ? "use bind(\(code: model).self) { … }, or make '\(property)' Optional"
-          : "name the property by its key path, or use .rules { $0.ignore(\"\(property)\") }")
+          : "name the property by its key path, or use \(ignoreByName(property, dialect))")
     case .noMetadata(let model):
       "the properties of \(model) are not known at run time; "
         + "build without -disable-reflection-metadata"
@@ -154,13 +156,14 @@ enum ConfigurationText {
         + "nothing was written"
     case .emptyMapping(let property):
       fix(
-        "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))",
+        "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\(dialect.name(property)))",
         inDocument: "the \"keys\" of '\(property)' name no key; name one, or remove them"
       )
     case .keyOfAnother(let property, let model):
       "'\(property)' of \(model) needs a value and has no key, because another mapping names it; "
         + fix(
-          "write .mapping(\"key\").to(\\.\(property)), or repeat the other mapping with .and(\\.\(property))",
+          "write .mapping(\"key\").to(\(dialect.name(property))), or repeat the other mapping with "
+            + ".and(\(dialect.name(property)))",
           inDocument: "give it \"keys\""
         )
     case .pathSpelling(let property, let path, let correction):
@@ -171,7 +174,7 @@ enum ConfigurationText {
         + didYouMean(suggestion)
     case .emptyWriting(let property):
       fix(
-        "the writing of '\(property)' names no key; write .writing(\\.\(property)).to(\"key\")",
+        "the writing of '\(property)' names no key; write \(dialect.rule("writing", property, ".to(\"key\")"))",
         inDocument: "the \"writing\" of '\(property)' names no key; name one, or remove it"
       )
     case .conditionType(let property, let condition, let type):
@@ -179,13 +182,14 @@ enum ConfigurationText {
         + "write .omit(\"\(property)\", when: { (value: \(type)) in … })"
     case .contraryOneWayRules(let property, let model):
       "'\(property)' of \(model) is injectOnly and extractOnly; remove one of the two, "
-        + "or use \(fix(".ignore(\\.\(property))", inDocument: "\"ignore\"")) if neither way is meant"
+        + "or use \(dialect.rule("ignore", property)) if neither way is meant"
     case .contraryRequire(let property, let model, let isIgnored):
       "'\(property)' of \(model) is required and \(isIgnored ? "ignored" : "has a default"); "
         + "remove one of the two rules"
     case .excludedWithoutValue(let property, let model, let exclusion):
       "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
-        + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(code: model).self) { … }"
+        + "a value for it; add \(dialect.rule("format", property, ".with.default(…)", word: "\"default\"")), "
+        + "or use bind(\(code: model).self) { … }"
     case .nestedTooDeeply(let model):
       "the rules of \(TypeName.of(model)) are nested too deeply for the stack of this thread; "
         + "call validated() on a thread with a larger stack first"
@@ -206,13 +210,21 @@ enum ConfigurationText {
     case .foreignWrapper(let property, let wrapper, let model):
       "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(TypeName.of(wrapper).prefix { $0 != "<" }) to MappedStorage with an empty extension, "
-        + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
-    case .sameOutputKey(let first, let second, let model, let key):
-      "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
-        + "give one of them \(otherKey(second)), or use \(injectOnly(second))"
-    case .keyOfKind(let property, let model, let key):
-      "'\(property)' of \(model) is written to \(key.debugDescription), which names the type of the record; "
-        + "give it \(otherKey(property)), or use \(injectOnly(property))"
+        + fix(writtenThroughKeyPath(property, model, dialect) + ", ", inDocument: "")
+        + "or use \(dialect.rule("ignore", property))"
+    case .sameOutputKey(let names, let keys, let model, let changed, let isFlattened):
+      "'\(names.0)' and '\(names.1)' of \(model) are "
+        + (keys.0 == keys.1
+          ? "both written to \(keys.0.debugDescription); "
+          : "written to \(keys.0.debugDescription) and \(keys.1.debugDescription), one inside the other; ")
+        + (isFlattened
+          ? "give the keys of one of them a prefix with "
+            + dialect.rule("flatten", changed, arguments: ", prefix: \"\(changed)_\"", word: "\"prefix\"")
+          : "give one of them \(otherKey(changed)), or use \(injectOnly(changed))")
+    case .keyOfKind(let property, let model, let key, let kind):
+      "'\(property)' of \(model) is written to \(key.debugDescription), "
+        + (key == kind ? "which" : "and \(kind.debugDescription)")
+        + " names the type of the record; give it \(otherKey(property)), or use \(injectOnly(property))"
     case .outputIndex(let property, let path, let greatest):
       "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
         + "give it \(otherKey(property))"

@@ -167,6 +167,15 @@ extension [InjectionReport.Issue] {
   }
 }
 
+extension InjectionReport.Issue {
+  /// The issue without its place in the model and in the data.
+  var withoutPath: Self {
+    var issue = self
+    issue.place = IssuePlace()
+    return issue
+  }
+}
+
 /// The place of a record in a stream.
 struct RecordPlace {
   /// The place of its first byte; of a line, the place of the line.

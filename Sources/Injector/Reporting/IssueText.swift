@@ -5,12 +5,11 @@ enum IssueText {
 
   /// Returns one issue as one line.
   static func line(for issue: InjectionReport.Issue) -> String {
-    if case .configuration(let problem) = issue.detail {
-      let origin = issue.rule.map { " (\($0))" } ?? ""
-      return ConfigurationText.message(for: problem) + origin
-    }
     let path = issue.path.description
     var text = path.isEmpty ? "" : "\(path): "
+    if case .configuration(let problem) = issue.detail {
+      return text + ConfigurationText.message(for: problem) + (issue.rule.map { " (\($0))" } ?? "")
+    }
     text += statement(of: issue)
     if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
     if case .wrongRoot(_, let method?) = issue.detail { text += "; call \(method) instead" }

@@ -62,8 +62,10 @@ extension RuleChain {
 
   /// Returns a chain with changed rules.
   func changing(_ change: (inout RuleSet) -> Void) -> Self {
-    var copy = self
-    change(&copy._storage.rules)
+    var (copy, rules) = (self, ruleSet)
+    rules.dialect = Property.self == String.self ? .names : .keyPaths
+    change(&rules)
+    copy._storage.rules = rules
     return copy
   }
 

@@ -39,6 +39,7 @@ final class MappedRule: Sendable {
   /// Returns the rules of the attribute, for the property with a name.
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
+    rules.dialect = .names
     let property = RuleSubject(.name(property), origin)
     if !keys.isEmpty { rules.add(.mapping(keys: keys, only: false), to: property) }
     if let converter { rules.addConverter(converter, to: property) }

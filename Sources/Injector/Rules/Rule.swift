@@ -125,7 +125,7 @@ struct KindChoice: Hashable, Sendable {
   let types: [String: TypeIdentity]
   /// The type of all other records; nil if they do not fit.
   let otherwise: TypeIdentity?
-  let origin: RuleOrigin
+  var origin: RuleOrigin
 
   init(
     by key: String,
@@ -221,8 +221,8 @@ struct RuleSubject: Sendable {
 struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   let fileID: String
   let line: Int
-  /// Whether the file is a document of rules, and not source code.
-  var isInDocument = false
+  /// How rules are written there; nil until the rule is added.
+  var dialect: RuleDialect?
 
   /// `App/Users.swift:12`.
   var description: String { "\(fileID):\(line)" }
@@ -242,9 +242,25 @@ extension Rule.Action {
   static func writing(key: String) -> Self { .writing(SourcePath(key)) }
 }
 
-extension ConfigurationProblem {
-  /// Returns the mistake with its remedy in the words of the file that the rule is in.
-  func at(_ origin: RuleOrigin?) -> ConfigurationProblem {
-    origin?.isInDocument == true ? .inDocument(self) : self
+/// The place of a model's rules, which messages name if a mistake is not about a rule.
+struct RulesPlace: Sendable {
+  /// The properties that lead to the model, outermost first.
+  var path: [String] = []
+  /// How rules are written there.
+  var dialect = RuleDialect.keyPaths
+  /// The rule of the outer model that the injector of this one stands in.
+  var rule: RuleOrigin?
+  /// The type, if its rules are those that it has itself.
+  var typeWithRules: Any.Type?
+
+  /// Returns the issue of a mistake in the rules of the model, with a remedy that can be written there.
+  func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue {
+    let type = origin == nil ? typeWithRules : nil
+    let problem = ConfigurationProblem.remedied(problem, origin?.dialect ?? dialect, rulesOf: type)
+    var issue = InjectionReport.Issue(problem, at: (origin ?? rule)?.description)
+    if origin == nil {
+      for name in path.reversed() { issue.extendPath(with: .property(name), under: []) }
+    }
+    return issue
   }
 }

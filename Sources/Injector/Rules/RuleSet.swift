@@ -9,6 +9,8 @@ struct RuleSet: Sendable {
   var limits: InjectionLimits? { didSet { endStatement() } }
   /// The options of extractions; nil for those of the type's own rules. They are not part of the shape.
   var extraction: ExtractionOptions? { didSet { endStatement() } }
+  /// How the last rule was written.
+  var dialect = RuleDialect.keyPaths
   /// Whether the last change was a rule that `and` can repeat.
   private var endsInRule = false
   /// The rules and the slots that are not part of the shape and the closures yet; nil outside of `addTogether`.
@@ -45,7 +47,9 @@ struct RuleSet: Sendable {
   /// Adds a rule.
   mutating func add(_ action: Rule.Action, to subject: RuleSubject) {
     endsInRule = action.isRepeatable
-    let rule = Rule(property: subject.property, action: action, origin: subject.origin)
+    var origin = subject.origin
+    origin.dialect = origin.dialect ?? dialect
+    let rule = Rule(property: subject.property, action: action, origin: origin)
     guard batch == nil else {
       batch?.rules.append(rule)
       return

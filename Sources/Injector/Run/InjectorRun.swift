@@ -47,7 +47,7 @@ final class InjectorRun: Sendable {
   /// Whether the values are records that documents declare, with no other rules: nothing of the caller's is called for
   /// them.
   var makesRecordsOfDocument: Bool {
-    modelType == MappedRecord.self && closures.parts.origins.allSatisfy(\.isInDocument)
+    modelType == MappedRecord.self && closures.parts.origins.allSatisfy { $0.dialect == .document }
   }
 
   /// Whether the root is an array or a dictionary of records.

@@ -77,8 +77,11 @@ extension TypeRelation {
     switch kind {
     case .function, .metatype: return .storedInAnotherForm
     case .tuple: return .tuple
-    case .struct: return .plainStruct
-    case .class: return isActor(type) ? .actor : .plainClass
+    case .struct, .class:
+      if ["RGBAColor", "UIColor", "NSColor"].contains(TypeName.of(type)) { return .color }
+      if DeclaringModule.isSystem(type) { return .other }
+      if isActor(type) { return .actor }
+      return type is AnyClass ? .plainClass : .plainStruct
     case .existential: return .existential
     case .enum: return .enumeration
     default: return .other

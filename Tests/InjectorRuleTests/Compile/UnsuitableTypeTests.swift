@@ -31,11 +31,11 @@ struct ActorModelTests {
     expectMistake(plains.rules { $0.ignore("count") }, text("Plain"))
     expectMistake(Injector.bind(Shared.self) { Shared() }, text("Shared"))
     expectMistake(Injector.bind([Counter].self), text("Counter"))
-    expectMistake(Injector.bind(Holder.self), text("Counter"))
+    expectMistake(Injector.bind(Holder.self), "counter: " + text("Counter"))
     expectMistake(
       Injector.bind(PlainHolder.self),
       "'plain' of PlainHolder is of type Plain?, which cannot be injected; it is an actor: inject a struct and hand "
-        + "it to the actor, or use .ignore(\\.plain)"
+        + "it to the actor, or use .ignore(\"plain\") (in the rules of PlainHolder)"
     )
   }
 
@@ -93,8 +93,8 @@ struct SystemTypeTests {
     let bounds = Injector.bind(Bounds.self).rules { $0.format("scalar").with.injector(scalars) }
     let letters = Injector.bind(Letters.self).format(\.scalars).with.injector(scalars)
     expectMistake(scalars, Self.message("Scalar", "Swift"))
-    expectMistake(bounds, Self.message("Scalar", "Swift"))
-    expectMistake(letters, Self.message("Scalar", "Swift"))
+    expectMistake(bounds, prefix: "scalar: " + Self.message("Scalar", "Swift") + " (\(#fileID):")
+    expectMistake(letters, prefix: "scalars: " + Self.message("Scalar", "Swift") + " (\(#fileID):")
     expectMistake(Injector.bind(String.Index.self))
     expectMistake(Injector.bind(Notification.self))
     // Rules do not make it a model.

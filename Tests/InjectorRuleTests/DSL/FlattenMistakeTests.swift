@@ -40,7 +40,7 @@ struct FlattenMistakeTests {
 
   /// Properties that are not one model, their types, and injectors that flatten them.
   static let noModels: [(property: String, type: String, injector: Injector<Holder>)] = [
-    ("number", "Int", holders.rules { $0.flatten("number") }), ("nodes", "[Node]", holders.flatten(\.nodes)),
+    ("number", "Int", holders.flatten(\.number)), ("nodes", "[Node]", holders.flatten(\.nodes)),
     ("array", "NSArray", holders.flatten(\.array).format(\.array).with.injector(Injector.bind(Node.self))),
     ("any", "Any?", holders.flatten(\.any)),
   ]
@@ -54,17 +54,17 @@ struct FlattenMistakeTests {
 
   @Test func modelsThatCannotBeFlattened() {
     let text =
-      #"'node' is flattened, but its value is not made by an injector; use .format(\.node).with.injector(…), or remove the .flatten(\.node)"#
+      #"'node' is flattened, but its value is not made by an injector; use .format(\.node).with.injector(Injector.bind(FlattenMistakeTests.Node.self) { … }), or remove the .flatten(\.node)"#
     let converted = Self.holders.flatten(\.node).format(\.node).with.converter { (_: Int) in Node() }
     expectMistake(converted, prefix: text)
     let message =
-      #"'plain' is flattened, but there are no rules for FlattenMistakeTests.Plain; conform FlattenMistakeTests.Plain to Injectable, or use .format(\.plain).with.injector(…)"#
+      #"'plain' is flattened, but there are no rules for FlattenMistakeTests.Plain; conform FlattenMistakeTests.Plain to Injectable, or use .format(\.plain).with.injector(Injector.bind(FlattenMistakeTests.Plain.self))"#
     expectMistake(Injector.bind(PlainHolder.self).flatten(\.plain), prefix: message)
   }
 
   @Test func circles() throws {
     func message(_ property: String, _ owner: String, _ type: String) -> String {
-      "'\(property)' of \(owner) flattens \(type) into itself without end; remove the .flatten(\\.\(property)), "
+      "'\(property)' of \(owner) flattens \(type) into itself without end; remove the .flatten(\"\(property)\"), "
         + "so that '\(property)' has a record of its own"
     }
     struct Around: Injectable { var loops: [Loop] = [] }

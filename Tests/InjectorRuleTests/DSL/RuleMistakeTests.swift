@@ -130,8 +130,8 @@ struct FormatTypeMistakeTests {
     let homes = Self.homes.format(\.any).with
     let text = """
       2 problems:
-        \(Self.broken)
-        there is no way to make a FormatTypeMistakeTests.Homeless; conform to Injectable, or use bind(FormatTypeMistakeTests.Homeless.self) { … }
+        any: \(Self.broken)
+        any: there is no way to make a FormatTypeMistakeTests.Homeless; conform to Injectable, or use bind(FormatTypeMistakeTests.Homeless.self) { … }
       """
     #expect(mistakes(in: homes.type(by: "kind", ["a": Broken.self, "b": Homeless.self])) == text)
     let mistake =
@@ -141,11 +141,12 @@ struct FormatTypeMistakeTests {
   }
 
   static let broken =
-    #"'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#
+    #"'run' of Broken is of type () -> (), which cannot be injected; use .ignore("run") (in the rules of Broken)"#
 
   @Test func aMistakeIsToldOnce() {
     let homes = Self.homes.format(\.any).with.type(by: "kind", ["a": Broken.self])
-    #expect(mistakes(in: homes.format(\.object).with.type(by: "type", ["a": Broken.self])) == Self.broken)
+    #expect(
+      mistakes(in: homes.format(\.object).with.type(by: "type", ["a": Broken.self])) == "any: \(Self.broken)")
   }
 
   private func expectNeverFits(

@@ -106,13 +106,14 @@ struct InjectOnlyTests {
   }
 
   @Test(arguments: [
-    Self.logins.injectOnly(\.pin).extractOnly(\.pin), Self.logins.extractOnly(\.pin).injectOnly(\.pin),
-    Self.logins.injectOnly(\.pin).rules { $0.extractOnly("pin") },
+    (Self.logins.injectOnly(\.pin).extractOnly(\.pin), #"\.pin"#),
+    (Self.logins.extractOnly(\.pin).injectOnly(\.pin), #"\.pin"#),
+    (Self.logins.injectOnly(\.pin).rules { $0.extractOnly("pin") }, #""pin""#),
   ])
-  func contraryToExtractOnly(logins: Injector<Login>) throws {
+  func contraryToExtractOnly(logins: Injector<Login>, property: String) throws {
     let text =
       #"'pin' of Login is injectOnly and extractOnly; remove one of the two, "#
-      + #"or use .ignore(\.pin) if neither way is meant (\#(#fileID):"#
+      + #"or use .ignore(\#(property)) if neither way is meant (\#(#fileID):"#
     expectMistake(logins, prefix: text)
     #expect(try logins.ignore(\.pin).inject(["pin": 3]).pin == 0)
   }

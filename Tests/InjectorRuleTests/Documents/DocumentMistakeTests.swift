@@ -161,8 +161,8 @@ struct DocumentRemedyTests {
       "'a' and 'b' of MappedRecord are both written to \"x\"; give one of them another key with \"writing\", "
       + "or use \"injectOnly\": true (rules.json:1)",
     #"{"properties": {"a": {"injectOnly": true, "extractOnly": true}}}"#:
-      "'a' of MappedRecord is injectOnly and extractOnly; remove one of the two, or use \"ignore\" if neither way "
-      + "is meant (rules.json:1)",
+      "'a' of MappedRecord is injectOnly and extractOnly; remove one of the two, or use \"ignore\": true if neither "
+      + "way is meant (rules.json:1)",
     #"{"properties": {"a": {"type": "integer", "flatten": true}}}"#:
       "'a' is flattened, but Int? is not one model; remove \"flatten\" (rules.json:1)",
     #"{"properties": {"a": {"writing": "list.5000000"}}}"#:

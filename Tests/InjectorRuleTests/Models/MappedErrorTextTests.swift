@@ -60,9 +60,9 @@ struct MappedErrorTextTests {
     expectError(
       """
       3 problems:
-        the mapping to 'empty' names no key; write .mapping("key").to(\\.empty) (\(Self.file):\(line + 2))
-        'pair' of Unusable is of type (Int, Int), which cannot be injected; use .format(\\.pair).with.converter { … }, \
-      or .ignore(\\.pair) (\(Self.file):\(line))
+        the mapping to 'empty' names no key; write .mapping("key").to("empty") (\(Self.file):\(line + 2))
+        'pair' of Unusable is of type (Int, Int), which cannot be injected; use .format("pair").with.converter { … }, \
+      or .ignore("pair") (\(Self.file):\(line))
         the converter of 'count' takes Cache, which no JSON value can become; take String, a number, Bool, [T], \
       [String: Any] or Any (\(Self.file):\(line + 1))
       """

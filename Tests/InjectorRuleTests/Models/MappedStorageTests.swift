@@ -229,7 +229,8 @@ struct MappedStorageTests {
 
   static let unknown =
     "'level' of Gauge is stored in Unknown<Int>, which cannot be injected; conform Unknown to MappedStorage with an "
-    + "empty extension, write it with .mapping(\"level\").to(\\.level), or use .ignore(\\.level)"
+    + "empty extension, write it with .mapping(\"level\").to(keyPath: \\MappedStorageTests.Gauge.level), "
+    + "or use .ignore(\"level\") (in the rules of Gauge)"
 
   struct Gauge: Injectable { @Unknown var level = 1; var name = "" }
 
@@ -252,8 +253,9 @@ struct MappedStorageTests {
     }
     let text =
       "'card' of Wallet is of type Card, which cannot be injected; "
-      + "use .format(\\.card).with.injector(Injector.bind(Card.self)), "
-      + "conform Card to Injectable or Decodable, or use .ignore(\\.card)"
+      + "conform Card to Injectable, so that its defaults stay where keys are missing, or to Decodable, "
+      + "use .format(\"card\").with.injector(Injector.bind(Card.self)) if no key is ever missing, "
+      + "or use .ignore(\"card\")"
     expectMistake(Injector.bind(Wallet.self).rules { $0.synthesize("card").to("_card") }, prefix: text)
   }
 }

@@ -39,7 +39,7 @@ struct ConfigurationErrorTextTests {
     "'name' chooses its type at run time, but its type String can hold only one; "
       + "declare it as Any, a protocol or a superclass":
       users.rules { $0.format("name").with.type { _ in Card.self } },
-    "the mapping to 'name' names no key; write .mapping(\"key\").to(\\.name)":
+    "the mapping to 'name' names no key; write .mapping(\"key\").to(\"name\")":
       users.rules { $0.mapping(".").to("name") },
     "'version' of User is a 'let' that already has its value; make it a 'var', or remove the rule":
       users.rules { $0.mapping("v").to("version") },
@@ -78,7 +78,7 @@ struct ConfigurationErrorTextTests {
       { try Injector.bind(Weak.self).rules { $0.mapping("o").to("owner") }.validated() },
     "'id' of ConfigurationErrorTextTests.Card is ignored, but ConfigurationErrorTextTests.Card is made from the "
       + "record and needs a value for it; "
-      + "add .format(\\.id).with.default(…), or use bind(ConfigurationErrorTextTests.Card.self) { … } (\(file):#)":
+      + "add .format(\"id\").with.default(…), or use bind(ConfigurationErrorTextTests.Card.self) { … } (\(file):#)":
       { try Injector.bind(Card.self).rules { $0.ignore("id") }.validated() },
     #"'run' of Job is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#:
       { try Injector.bind(Job.self).validated() },
@@ -93,11 +93,14 @@ struct ConfigurationErrorTextTests {
       + "use .format(\\.pair).with.converter { … }, or .ignore(\\.pair)":
       { try Injector.bind(Sum.self).validated() },
     "'cards' of Wallet is of type [Card?], which cannot be injected; "
-      + "use .format(\\.cards).with.injector(Injector.bind(ConfigurationErrorTextTests.Card.self)), "
-      + "conform ConfigurationErrorTextTests.Card to Injectable or Decodable, or use .ignore(\\.cards)":
+      + "conform ConfigurationErrorTextTests.Card to Injectable, so that its defaults stay where keys are missing, "
+      + "or to Decodable, use .format(\\.cards).with.injector(Injector.bind(ConfigurationErrorTextTests.Card.self)) "
+      + "if no key is ever missing, or use .ignore(\\.cards)":
       { try Injector.bind(Wallet.self).validated() },
     "'plain' of Drawer is of type Plain, which cannot be injected; "
-      + "conform ConfigurationErrorTextTests.Plain to Injectable or Decodable, use .format(\\.plain).with.injector(…), or .ignore(\\.plain)":
+      + "conform ConfigurationErrorTextTests.Plain to Injectable or Decodable, "
+      + "use .format(\\.plain).with.injector(Injector.bind(ConfigurationErrorTextTests.Plain.self) { … }), "
+      + "or use .ignore(\\.plain)":
       { try Injector.bind(Drawer.self).validated() },
     "'pet' of Home is of type Pet, which cannot be injected; use .format(\\.pet).with.type { … }, "
       + ".format(\\.pet).with.converter { … }, or .ignore(\\.pet)":

@@ -100,9 +100,9 @@ struct OddPropertyTests {
   @Test func oddPropertiesWithoutARuleAreReported() {
     let error = #expect(throws: InjectionError.self) { try Injector.bind(Button.self).validated() }
     let expected = [
-      #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .rules { $0.ignore("action") }"#,
-      #"'model' of Button is of type Int.Type, which cannot be injected; use .rules { $0.ignore("model") }"#,
-      #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .rules { $0.ignore("pair") }"#,
+      #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .ignore("action") (in the rules of Button)"#,
+      #"'model' of Button is of type Int.Type, which cannot be injected; use .ignore("model") (in the rules of Button)"#,
+      #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .ignore("pair") (in the rules of Button)"#,
     ]
     #expect(error?.issues.map { $0.description.replacing(#/^.*?: /#, with: "") } == expected)
   }
@@ -115,7 +115,7 @@ struct OddPropertyTests {
     }
     let text = """
       'action' of OddPropertyTests.Button is of type (Int) -> Int, which cannot be stored by its name; \
-      name the property by its key path, or use .rules { $0.ignore("action") }
+      name the property by its key path, or use .ignore("action")
       """
     expectError(part: text) { try buttons.validated() }
   }
