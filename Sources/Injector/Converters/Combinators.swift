@@ -231,6 +231,9 @@ extension Converter {
     traits.takesLists = next.traits.takesLists
     traits.description = self.traits.description
     traits.innerTypes.append(Output.self)
+    if let first = self.traits.name, let second = next.traits.name {
+      traits.name = "\(first).then(\(second))"
+    }
     return Converter<Input, Final>(noting: joined(forward, next.forward), backward: back, traits)
   }
 
@@ -262,6 +265,9 @@ extension Converter {
       if isOut, !writesFirst { return second?(direction) }
       guard let first = first?(direction), let second = second?(direction) else { return nil }
       return .any(of: [first, second])
+    }
+    if let first = self.traits.name, let second = other.traits.name {
+      traits.name = "\(first).or(\(second))"
     }
     return Converter(noting: Self.firstFit(forward, other.forward), backward: back, traits)
   }
@@ -308,7 +314,8 @@ extension Converter where Input == Any {
     _ first: Converter<First, Output>, _ second: Converter<Second, Output>
   ) -> Converter {
     let (firstOfAny, secondOfAny) = (first.takingAny, second.takingAny)
-    return firstOfAny.or(secondOfAny)
+    let names = [first.traits.name, second.traits.name].compactMap(\.self)
+    return firstOfAny.or(secondOfAny).named(names.count == 2 ? "either(\(names[0]), \(names[1]))" : nil)
   }
 }
 

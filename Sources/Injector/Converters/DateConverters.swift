@@ -33,7 +33,7 @@ extension Converter where Input == String, Output == Date {
   public static func date(
     _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
-    let name = "date(\(pattern.debugDescription))"
+    let name = "date(\(pattern.debugDescription)\(arguments(timeZone, locale)))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
     return Converter(
       { try pattern.date(from: $0) }, back: { try pattern.text(from: $0) }
@@ -72,7 +72,14 @@ extension Converter where Input == String, Output == Date {
     ).having {
       $0.problem =
         patterns.isEmpty ? DatePatternError(checking: "") : patterns.lazy.compactMap(\.problem).first
-    }.described { $0 == .injecting ? .any(of: patterns.map(\.schema)) : patterns.first?.schema }
+    }.named("date(formats: \(formats)\(arguments(timeZone, locale)))")
+      .described { $0 == .injecting ? .any(of: patterns.map(\.schema)) : patterns.first?.schema }
+  }
+
+  /// The arguments of the name of a date converter that differ from the defaults.
+  private static func arguments(_ timeZone: TimeZone, _ locale: Locale) -> String {
+    (timeZone == .gmt ? "" : ", timeZone: \(timeZone.identifier)")
+      + (locale.identifier == "en_US_POSIX" ? "" : ", locale: \(locale.identifier)")
   }
 
   /// A converter for dates in the Internet date and time format. It has the same results on all platforms.
@@ -108,6 +115,7 @@ extension Converter where Input == String, Output == Date {
   /// - Returns: A two-way converter.
   public static func iso8601(fractionDigits: Int) -> Converter {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0, fractionDigits: fractionDigits) })
+      .named("iso8601(fractionDigits: \(fractionDigits))")
       .described { $0 == .injecting ? .iso8601 : .dateTime }
   }
 }
@@ -137,7 +145,7 @@ extension Converter where Input == String, Output == Date {
         let fraction = time.count > 1 ? String(time[1]) : ""
         return "\(day) \(time[0]).\(fraction)" + String(repeating: "0", count: max(3 - fraction.count, 0))
       }
-    ).described { _ in .sqlDate }
+    ).named("sqlDate").described { _ in .sqlDate }
   }
 
   /// A converter for dates in the header fields of HTTP.
@@ -156,7 +164,8 @@ extension Converter where Input == String, Output == Date {
   ///
   /// Source: RFC 9110, section 5.6.7, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
   public static var httpDate: Converter {
-    Converter({ HTTPDate.date(from: $0) }, back: { HTTPDate.text(from: $0) }).described { _ in .httpDate }
+    Converter({ HTTPDate.date(from: $0) }, back: { HTTPDate.text(from: $0) }).named("httpDate")
+      .described { _ in .httpDate }
   }
 }
 

@@ -51,7 +51,7 @@
       Converter(
         { RGBAColor(hex: $0, alpha: alpha)?.uiColor },
         back: { RGBAColor($0)?.hexText(prefix: prefix, alpha: alpha) }
-      ).described { _ in .hexColor }
+      ).named(RGBAColor.converterName(prefix, alpha)).described { _ in .hexColor }
     }
   }
 #elseif canImport(AppKit)
@@ -108,7 +108,7 @@
       Converter(
         { RGBAColor(hex: $0, alpha: alpha)?.nsColor },
         back: { RGBAColor($0)?.hexText(prefix: prefix, alpha: alpha) }
-      ).described { _ in .hexColor }
+      ).named(RGBAColor.converterName(prefix, alpha)).described { _ in .hexColor }
     }
   }
 #endif

@@ -143,6 +143,14 @@ extension Converter where Input == String, Output == RGBAColor {
   public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
     Converter(
       { RGBAColor(hex: $0, alpha: alpha) }, back: { $0.hexText(prefix: prefix, alpha: alpha) }
-    ).named("hexColor").described { _ in .hexColor }
+    ).named(RGBAColor.converterName(prefix, alpha)).described { _ in .hexColor }
+  }
+}
+
+extension RGBAColor {
+  /// Returns the name of a converter from hexadecimal digits, with the arguments that differ from the defaults.
+  static func converterName(_ prefix: String, _ alpha: AlphaPosition) -> String {
+    let arguments = "prefix: \(prefix.debugDescription)" + (alpha == .last ? "" : ", alpha: .\(alpha)")
+    return prefix.isEmpty && alpha == .last ? "hexColor" : "hexColor(\(arguments))"
   }
 }

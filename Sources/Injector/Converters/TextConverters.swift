@@ -135,7 +135,8 @@ extension Converter where Input == String, Output == Data {
   ///
   /// Without a converter, text that is canonical Base64 is read as Base64.
   public static var utf8: Converter {
-    Converter({ Data($0.utf8) }, back: { String(bytes: $0, encoding: .utf8) }).described { _ in .string }
+    Converter({ Data($0.utf8) }, back: { String(bytes: $0, encoding: .utf8) }).named("utf8")
+      .described { _ in .string }
   }
 }
 
@@ -217,7 +218,7 @@ where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawVa
         return others.lazy.compactMap { Output(rawValue: $0) }.first
       },
       back: { $0.rawValue }
-    ).described { direction in
+    ).named("rawValue(of: \(TypeName.of(Output.self)).self, ignoringCase: true)").described { direction in
       if direction == .extracting || known.isEmpty { return cases ?? .string }
       return .string(pattern: "^(\(known.map(\.patternOfAnyCase).joined(separator: "|")))$")
     }

@@ -33,7 +33,9 @@ enum PlanExplanation {
       ("conversion", { conversion(of: $0, $1.target, closures) }),
       ("nested plan", { nestedNames($1.target) }), ("cost", { cost(of: $0, $1.target) }),
       // The others are shown if they are not empty.
-      ("required", { $1.isRequired ? "yes" : "" }), ("default", { defaultText(of: $1, closures) }),
+      // A default stands in for the value that is required.
+      ("required", { $1.isRequired && $1.defaultSource == nil ? "yes" : "" }),
+      ("default", { defaultText(of: $1, closures) }),
       ("sensitive", { $1.isSensitive ? "yes" : "" }),
       ("written key", { writtenKey(of: $1, written[$1.name]) }),
     ]
@@ -66,7 +68,7 @@ enum PlanExplanation {
     guard case .converter(let converter)? = target.converter?.held(in: closures.parts.slots),
       let name = converter.traits.name
     else { return target.summary }
-    return name
+    return name + (converter.isTwoWay ? "" : " (one-way)")
   }
 
   /// Returns the key that a property is written to, if it is not the first one that is read.

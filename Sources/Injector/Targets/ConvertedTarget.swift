@@ -33,7 +33,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override var runsClosure: Bool { true }
   override var holdsSensitive: Bool { use.isSensitive }
   override var converter: ClosureSource? { use.source }
-  override var summary: String { "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))" }
+  override var summary: String {
+    "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))\(use.isTwoWay ? "" : " (one-way)")"
+  }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool

@@ -54,11 +54,65 @@ struct ExplanationTests {
     let dates = Injector.bind(Dates.self)
     let text = try dates.format(\.day).as(.date("dd.MM.yyyy")).format(\.days).as(.array(.iso8601))
       .format(\.tags).as(.split(",")).format(\.color).with.converter { (text: String) in text }.explain()
-    for name in [#".date("dd.MM.yyyy")"#, ".array(.iso8601)", #".split(",")"#, "converter String -> String"] {
+    for name in [
+      #".date("dd.MM.yyyy")"#, ".array(.iso8601)", #".split(",")"#, "converter String -> String (one-way)",
+    ] {
       #expect(text.contains("  \(name)  "))
     }
     // The plan is the same, and the name that of the injector at hand.
     #expect(try dates.format(\.day).as(.date("MM/yy")).explain().contains(#".date("MM/yy")"#))
+  }
+
+  /// Each converter of the library, with the name that it has in the table: as it is written in a rule.
+  static let named: KeyValuePairs<String, Converter<String, Date>> = [
+    ".sqlDate": .sqlDate,
+    ".httpDate": .httpDate,
+    ".iso8601": .iso8601,
+    ".iso8601(fractionDigits: 3)": .iso8601(fractionDigits: 3),
+    #".date("dd.MM.yyyy")"#: .date("dd.MM.yyyy"),
+    #".date("HH:mm", timeZone: Europe/Zurich, locale: de_CH)"#: .date(
+      "HH:mm", timeZone: TimeZone(identifier: "Europe/Zurich") ?? .gmt, locale: Locale(identifier: "de_CH")
+    ),
+    #".date(formats: ["yyyy", "yy"])"#: .date(formats: ["yyyy", "yy"]),
+    ".iso8601.or(.sqlDate)": .iso8601.or(.sqlDate),
+    ".trimmed.then(.httpDate)": Converter<String, String>.trimmed.then(.httpDate),
+    "converter String -> Date (one-way)": Converter { _ in .now },
+    "converter String -> Date": Converter({ _ in .now }, back: { _ in "" }),
+  ]
+
+  struct Moment: Injectable { var at = Date.distantPast }
+
+  @Test(arguments: named) func convertersHaveTheirArguments(name: String, converter: Converter<String, Date>)
+    throws
+  {
+    let text = try Injector.bind(Moment.self).format(\.at).as(converter).explain()
+    #expect(text.contains("  \(name)  "), "\(text)")
+  }
+
+  @Test func otherConvertersHaveTheirArguments() throws {
+    enum Size: String, CaseIterable { case small, large }
+    struct Values: Injectable {
+      var color = RGBAColor(red: 0, green: 0, blue: 0)
+      var ink = RGBAColor(red: 0, green: 0, blue: 0)
+      var text = Data()
+      var size = Size.small
+      var any = Date.distantPast
+      var length = 0
+      var lengths: [Int] = []
+    }
+    let text = try Injector.bind(Values.self).format(\.color).as(.hexColor(prefix: "#", alpha: .first))
+      .format(\.ink).as(.hexColor).format(\.text).as(.utf8)
+      .format(\.size).as(.rawValue(of: Size.self, ignoringCase: true))
+      .format(\.any).as(.either(.sqlDate, .epochSeconds))
+      .format(\.length).with.converter { (text: String) in text.count }
+      .format(\.lengths).as(.array(Converter { (text: String) in text.count })).explain()
+    for name in [
+      ##".hexColor(prefix: "#", alpha: .first)"##, ".hexColor", ".utf8",
+      ".rawValue(of: Size.self, ignoringCase: true)", ".either(.sqlDate, .epochSeconds)",
+      "converter String -> Int (one-way)", "converter [String] -> [Int] (one-way)",
+    ] {
+      #expect(text.contains("  \(name)  "), "\(text)")
+    }
   }
 
   @Test func whatOnlyLeavesOut() throws {
