@@ -38,8 +38,8 @@ extension Injector {
   /// let writer = try users.recordWriter(to: .standardOutput)
   /// ```
   ///
-  /// The handle is not closed. A pipe whose reader has gone ends the process with `SIGPIPE`, as for every program, unless
-  /// the signal is ignored; then writing throws `fileFailed` with a `POSIXError` as underlying error.
+  /// The handle is not closed. If nobody reads a pipe any more, writing throws `fileFailed` with a `POSIXError` as the
+  /// underlying error. The process does not receive `SIGPIPE`.
   ///
   /// - Parameters:
   ///   - handle: The open file.
