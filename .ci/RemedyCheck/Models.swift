@@ -28,12 +28,6 @@ enum Shop {
   struct Event { var born = Date.distantPast; var owner: Owner? }
   struct Owner { var name = "" }
 
-  class Account: Injectable {
-    var owner = ""
-    var total: Int { owner.count }
-    required init() {}
-  }
-
   struct Attributed { @Mapped("n") var name = "" }
 
   struct Kinds: Injectable {

@@ -128,16 +128,13 @@ let mistakes: [Mistake] = [
   Mistake(base: "Injector.bind(Shop.Event.self) { Shop.Event() }.flatten(\\.owner)", byName: true) {
     try Injector.bind(Shop.Event.self) { Shop.Event() }.rules { $0.flatten("owner") }.validated()
   },
-  Mistake(base: "Injector.bind(Shop.Account.self)", fills: [".to(…)": #".to(\.owner)"#]) {
-    try Injector.bind(Shop.Account.self).require(\.owner).validated()
-  },
   Mistake(base: "Injector.bind(Shop.Attributed.self)", fills: ["{ … }": "{ Shop.Attributed() }"]) {
     try Injector.bind(Shop.Attributed.self).validated()
   },
   Mistake(base: "Injector", fills: ["by: …": #"by: "kind", ["dog": Shop.Dog.self]"#]) {
     try Injector.bind(Shop.Kinds.self).validated()
   },
-  Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }", run: nil) {
+  Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }") {
     try Injector.bind(Shop.Player.self) { Shop.Player() }.validated()
   },
   Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }", byName: true) {

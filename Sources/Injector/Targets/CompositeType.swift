@@ -70,6 +70,7 @@ extension TypeRelation {
   static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
     if let inner = innermost(type) { return unsupportedReason(inner) }
     let kind = RuntimeEntryPoints.kind(of: type)
+    if ["RGBAColor", "UIColor", "NSColor"].contains(TypeName.of(type)) { return .color }
     // The program cannot conform a type of the system to a protocol, and has no rules for its properties.
     if [.struct, .class, .enum].contains(kind), DeclaringModule.isSystem(type) || DeclaringModule.isC(type) {
       return .other
@@ -77,11 +78,8 @@ extension TypeRelation {
     switch kind {
     case .function, .metatype: return .storedInAnotherForm
     case .tuple: return .tuple
-    case .struct, .class:
-      if ["RGBAColor", "UIColor", "NSColor"].contains(TypeName.of(type)) { return .color }
-      if DeclaringModule.isSystem(type) { return .other }
-      if isActor(type) { return .actor }
-      return type is AnyClass ? .plainClass : .plainStruct
+    case .struct: return .plainStruct
+    case .class: return isActor(type) ? .actor : .plainClass
     case .existential: return .existential
     case .enum: return .enumeration
     default: return .other

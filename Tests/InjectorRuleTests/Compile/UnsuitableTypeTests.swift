@@ -50,7 +50,7 @@ struct ActorModelTests {
       expectMistake(
         systems,
         part: "'\(name)' of System is of type \(type), which cannot be injected; "
-          + "use .format(\\.\(name)).with.converter { … }, or .ignore(\\.\(name))",
+          + "use .format(\"\(name)\").with.converter { … }, or .ignore(\"\(name)\") (in the rules of System)",
         count: 3
       )
     }
