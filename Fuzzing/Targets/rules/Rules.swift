@@ -68,9 +68,19 @@ private func inject<Model>(
   if let report = try? injector.injectReporting(record, at: path).report { _ = report.description }
   guard let text = try? JSONSerialization.data(withJSONObject: record) else { return }
   if let report = try? injector.injectReporting(json: text, at: path).report { _ = report.description }
+  if let model = try? injector.inject(record, at: path) { extract(model, by: injector) }
   guard var model = existing?() else { return }
   _ = try? injector.inject(record, into: &model, at: path)
   _ = try? injector.inject(json: text, into: &model, at: path)
+}
+
+/// Extracts a model by the same rules, to both outputs, and injects what was written.
+private func extract<Model>(_ model: Model, by injector: Injector<Model>) {
+  let tree = try? injector.extract(model)
+  let text = try? injector.extractJSON(model)
+  if (tree == nil) != (text == nil) { fail("only one of text and dictionaries is extracted") }
+  if let tree { _ = try? injector.inject(tree) }
+  if let text { _ = try? injector.inject(json: text) }
 }
 
 private func describeMistakes<Model>(_ injector: Injector<Model>) {
