@@ -25,6 +25,8 @@
   /// The contents of an index.
   @safe private struct Tables {
     let words: UnsafeMutableBufferPointer<Words>
+    /// The keys, whose `String` values refer to the text of a long one. Without them, another key might be where it was.
+    let list: [String]
     /// Positions by hash; -1 for an empty slot.
     let texts: UnsafeMutableBufferPointer<Int32>
     let keys: UnsafeMutableBufferPointer<KeyBytes>
@@ -83,6 +85,7 @@
     unsafe tables = memory.address(
       of: Tables(
         words: memory.table(repeatElement(Words(), count: size)),
+        list: list,
         texts: memory.table(repeatElement(-1, count: size)),
         keys: memory.table(keys),
         patterns: memory.table(list.map { KeyPattern($0) } + [.nothing]),

@@ -47,7 +47,22 @@ enum RuntimeAssumptions {
     if structure.map(\.name) != ["first", "second", "third"] { return "names in structs differ" }
     let types: [Any.Type] = [Int8.self, String?.self, Int16.self]
     if zip(structure, types).contains(where: { $0.type != $1 }) { return "types of properties differ" }
-    return nil
+    if !structure.allSatisfy(\.isKnown) { return "the runtime returns more about properties" }
+    return isNilZero(ProbeReferences()) ? nil : "nil is not zero in weak and unowned properties"
+  }
+
+  /// Whether the references in a struct, which are nil and all its properties, are zero in memory.
+  static func isNilZero<References>(_ references: References) -> Bool {
+    let memory = UnsafeMutablePointer<References>.allocate(capacity: 1)
+    let bytes = UnsafeMutableRawPointer(memory)
+    defer { unsafe memory.deallocate() }
+    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<References>.size)
+    unsafe memory.initialize(to: references)
+    defer { unsafe memory.deinitialize(count: 1) }
+    // Beside the reference to an object, an existential has the witnesses of its protocols, which nil does not have.
+    return RuntimeEntryPoints.storedProperties(of: References.self).allSatisfy { property in
+      unsafe bytes.load(fromByteOffset: property.offset, as: UInt.self) == 0
+    }
   }
 
   private static func checkClass() -> String? {
@@ -80,3 +95,13 @@ private class ProbeClass {
 private final class ProbeSubclass: ProbeClass {
   var number = 0
 }
+
+private struct ProbeReferences {
+  weak var object: ProbeClass?
+  weak var existential: (any ProbeProtocol)?
+  unowned var unownedObject: ProbeClass?
+  unowned var unownedExistential: (any ProbeProtocol)?
+  unowned(unsafe) var unsafeObject: ProbeClass?
+}
+
+private protocol ProbeProtocol: AnyObject {}

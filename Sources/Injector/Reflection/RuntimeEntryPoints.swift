@@ -7,12 +7,19 @@
 ///
 /// See `stdlib/public/core/ReflectionMirror.swift` in the Swift sources.
 enum RuntimeEntryPoints {
-  /// The facts that the runtime returns for a stored property, in addition to its type and offset.
+  /// The facts that the runtime returns for a stored property, in addition to its type and offset. A later runtime may return
+  /// more of them, which must not be written beyond the struct.
   @unsafe struct FieldMetadata {
     var name: UnsafePointer<CChar>?
     var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
     var isStrong = false
     var isVariable = false
+    var padding: UInt16 = 0
+    var morePadding: UInt32 = 0
+    var rest: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+
+    /// Whether the runtime returned only what is known here.
+    var isKnown: Bool { unsafe padding == 0 && morePadding == 0 && rest == (0, 0, 0, 0, 0) }
   }
 
   /// Returns the kind of a type. Classes of other languages are classes, too.
@@ -60,7 +67,8 @@ enum RuntimeEntryPoints {
         type: fieldType,
         offset: recursiveChildOffset(type, index: index),
         isVariable: metadata.isVariable,
-        isStrong: metadata.isStrong
+        isStrong: metadata.isStrong,
+        isKnown: metadata.isKnown
       )
     }
   }

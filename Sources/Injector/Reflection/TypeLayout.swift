@@ -11,6 +11,8 @@ struct StoredProperty: Sendable {
   let isVariable: Bool
   /// False for `weak` and `unowned`.
   let isStrong: Bool
+  /// Whether the runtime returned no facts that this library does not know.
+  var isKnown = true
   /// For a wrapped property, the name of its wrapper in memory.
   var storageName: String?
   /// The type of the wrapper at the offset, if a new wrapper is created for each value.

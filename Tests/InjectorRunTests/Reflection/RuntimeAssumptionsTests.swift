@@ -16,6 +16,39 @@ struct RunningSystemTests {
   }
 }
 
+/// The facts that the runtime returns for stored properties.
+struct FieldMetadataTests {
+  @Test func aRuntimeThatReturnsMoreIsNoticed() {
+    #expect(unsafe MemoryLayout<RuntimeEntryPoints.FieldMetadata>.size == 64)
+    let properties = [WeakReferences.self, Date.self].flatMap { RuntimeEntryPoints.storedProperties(of: $0) }
+    #expect(properties.count > 2 && properties.allSatisfy { $0.isKnown })
+    // Whatever is written behind the known facts.
+    for offset in 18..<64 {
+      var metadata = unsafe RuntimeEntryPoints.FieldMetadata(isStrong: true, isVariable: true)
+      #expect(unsafe metadata.isKnown)
+      unsafe withUnsafeMutableBytes(of: &metadata) { unsafe $0[offset] = 1 }
+      #expect(unsafe !metadata.isKnown)
+    }
+  }
+}
+
+private final class Target {}
+private struct WeakReferences {
+  weak var object: Target?
+  unowned var other: Target?
+}
+
+/// Properties that do not own their objects.
+struct WeakReferenceTests {
+  @Test func anotherNilIsNoticed() {
+    #expect(RuntimeAssumptions.failure == nil)
+    #expect(RuntimeAssumptions.isNilZero(WeakReferences()))
+    let target = Target()
+    #expect(!RuntimeAssumptions.isNilZero(WeakReferences(object: target)))
+    #expect(!RuntimeAssumptions.isNilZero(WeakReferences(other: target)))
+  }
+}
+
 struct DecimalWordsTests {
   @Test func anotherLayoutIsNoticed() {
     #expect(!RuntimeAssumptions.areDecimalWords { _ in nil })

@@ -31,6 +31,19 @@ struct KeyIndexTests {
     }
   }
 
+  /// A long text may be where a key was.
+  @Test(arguments: [16, 24, 40, 200]) func anIndexKeepsItsKeys(count: Int) {
+    func key(_ letter: Character) -> String { String(repeating: letter, count: count) }
+    for _ in 0..<100 {
+      let memory = TableMemory()
+      let index = KeyIndex([key("a"), key("b")], in: memory)
+      let others = (0..<20).map { _ in key("c") }
+      #expect(others.allSatisfy { index.position(of: $0) == KeyIndex.unknown })
+      #expect(index.position(of: key("a")) == 0 && index.position(of: key("b")) == 1)
+      withExtendedLifetime(memory) {}
+    }
+  }
+
   private static func check(
     _ index: KeyIndex, _ json: [UInt8], _ expected: Int, _ key: String, _ position: Int
   ) throws {
