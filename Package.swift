@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Injector",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     .library(name: "Injector", targets: ["Injector"]),
     .library(name: "InjectorCache", targets: ["InjectorCache"]),
