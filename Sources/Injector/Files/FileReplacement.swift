@@ -21,7 +21,8 @@
 /// ```
 ///
 /// At last, the folder is written to the disk, too. Whatever fails, and even if the power does, the name stands for all old
-/// bytes or all new ones. If the object is released before, the temporary file is removed. Missing folders are created.
+/// bytes or all new ones. Missing folders are created. If the object is released before, they and the temporary file are
+/// removed; if the process is killed, `AbandonedFiles` removes that file later.
 ///
 /// - The permissions, the owner and the group of an existing file are kept as far as the system allows it.
 /// - A symbolic link stays; the file that it leads to is replaced or created.
@@ -38,6 +39,8 @@ final class FileReplacement: @unchecked Sendable {
   private var target: String
   /// The path of the temporary file; nil for a device or a pipe, and after the file was replaced.
   private var temporary: String?
+  /// The folders that were created for the file, the outermost first; none after the file was replaced.
+  private var createdFolders: [String] = []
   /// The open file; nil after it was closed.
   private var file: OpenFile?
 
@@ -52,11 +55,15 @@ final class FileReplacement: @unchecked Sendable {
   ) throws(InjectionError) {
     (self.path, self.system, self.isCancelled) = (path, system, isCancelled)
     target = path
-    // The object exists from here on, so a failure removes the temporary file.
+    // The object exists from here on, so a failure removes the temporary file and the folders.
     try open()
   }
 
-  deinit { if let temporary { _ = system.perform(.removeFile(temporary)) } }
+  deinit {
+    if let temporary { _ = system.perform(.removeFile(temporary)) }
+    // One that has other contents by now stays, and so do those above it.
+    for folder in createdFolders.reversed() { _ = system.perform(.removeFolder(folder)) }
+  }
 
   /// Writes the next bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
@@ -80,7 +87,7 @@ final class FileReplacement: @unchecked Sendable {
     // After EINTR the descriptor is closed, or its state unknown; the bytes are on the disk already.
     if result < 0, result != -Int(EINTR) { throw failure(.write, -Int32(result)) }
     try system.perform(.replace, path, by: .moveFile(temporary, to: target))
-    self.temporary = nil
+    (self.temporary, createdFolders) = (nil, [])
     try synchronizeFolder(Self.splitting(target).folder)
   }
 
@@ -127,10 +134,10 @@ final class FileReplacement: @unchecked Sendable {
   /// Creates an empty file beside the target, and the folders above it if they do not exist.
   private func createTemporary(isPrivate: Bool) throws(InjectionError) -> SystemCall.Descriptor {
     let folder = Self.splitting(target).folder
-    var hasFolder = false
+    var (hasFolder, isSecond) = (false, false)
     while true {
       // The name does not depend on the target's, which may be as long as names can be.
-      let name = ".injector-" + String(UInt64.random(in: 0...(.max)), radix: 16)
+      let name = AbandonedFiles.newName()
       let temporary = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
       let result = system.result(
@@ -143,8 +150,15 @@ final class FileReplacement: @unchecked Sendable {
         hasFolder = true
       case let number where number > 0: throw failure(.create, number)
       default:
+        let new = OpenFile(path, result, in: system)
+        guard AbandonedFiles.keep(new.descriptor, in: system) || isSecond else {
+          _ = system.perform(.removeFile(temporary))
+          isSecond = true
+          continue
+        }
         self.temporary = temporary
-        file = OpenFile(path, result, in: system)
+        file = consume new
+        AbandonedFiles.removeOnce(from: folder, besides: temporary, in: system)
         return SystemCall.Descriptor(result)
       }
     }
@@ -181,6 +195,7 @@ final class FileReplacement: @unchecked Sendable {
       throw failure(.createFolder, ENOTDIR)
     }
     if result < 0 { throw failure(.createFolder, -result) }
+    createdFolders.append(folder)
     try synchronizeFolder(parent)
   }
 

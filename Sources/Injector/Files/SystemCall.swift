@@ -25,6 +25,10 @@
   case moveFile(String, to: String)
   case removeFile(String)
   case createFolder(String)
+  /// Removes a folder that is empty.
+  case removeFolder(String)
+  /// Locks an open file until it is closed, or fails if it is locked.
+  case lock(Descriptor)
   case setPermissions(Descriptor, mode_t)
   /// Sets the owner and the group of an open file; nil keeps them.
   case setOwner(Descriptor, owner: uid_t?, group: gid_t?)
@@ -50,6 +54,8 @@
       case .moveFile(let path, let newPath): unsafe Int(rename(path, newPath))
       case .removeFile(let path): unsafe Int(unlink(path))
       case .createFolder(let path): unsafe Int(mkdir(path, 0o777))
+      case .removeFolder(let path): unsafe Int(rmdir(path))
+      case .lock(let file): Int(flock(file, LOCK_EX | LOCK_NB))
       case .setPermissions(let file, let permissions): Int(fchmod(file, permissions))
       case .setOwner(let file, let owner, let group): Int(fchown(file, owner ?? .max, group ?? .max))
       case .status(let path, let status): unsafe Int(stat(path, status))

@@ -12,8 +12,8 @@
 /// The text is collected and written in blocks of about 64 KB; ``flush()`` writes it earlier.
 ///
 /// A file is replaced as a whole when ``finish()`` returns, or not at all: a writer that is released before, a crash and
-/// a full disk leave the old file. The new text is in a temporary file beside it until then, `.injector-…`, which a process
-/// that is killed leaves behind. A writer is used by one task at a time.
+/// a full disk leave the old file. The new text is in a temporary file beside it until then, `.injector-…`. If the process is
+/// killed, the next process that writes a file in this folder removes it. A writer is used by one task at a time.
 public final class RecordWriter<Model> {
   /// The number of records that were written.
   public var count: Int { output.count }
