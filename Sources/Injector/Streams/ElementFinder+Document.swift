@@ -114,7 +114,7 @@ extension ElementFinder {
   ) throws(InjectionError) -> Value? {
     let limits = request.limits
     let count = buffer.unusedCount
-    if count < neededCount, !buffer.isComplete { return nil }
+    if count < neededCount, !buffer.isComplete, !buffer.isCut { return nil }
     let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[buffer.position...])
     var reader = unsafe JSONReader(text, depthLimit: limits.depth)
     let result = Result { () throws(JSONFailure) in try body(&reader) }

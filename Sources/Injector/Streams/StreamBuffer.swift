@@ -22,6 +22,8 @@
   private(set) var removedCount = 0
   /// Whether no more bytes will come.
   var isComplete = false
+  /// Whether bytes behind a limit were removed, so that no more will come.
+  private(set) var isCut = false
 
   init(_ block: StreamBlock = StreamBlock(byteCount: StreamBlock.leastByteCount)) {
     self.block = block
@@ -81,11 +83,10 @@
     return StreamBlock(byteCount: count < room ? room : min(2 * room, StreamBlock.mostByteCount))
   }
 
-  /// Removes the bytes behind the first `count` of the stream. Returns whether there are any.
-  func removeAll(behind count: Int) -> Bool {
+  /// Removes the bytes behind the first `count` of the stream.
+  func removeAll(behind count: Int) {
     let excess = removedCount + end - count
-    if excess > 0 { end -= excess }
-    return excess > 0
+    if excess > 0 { (end, isCut) = (end - excess, true) }
   }
 
   /// Makes room for a number of bytes at the end.

@@ -18,15 +18,13 @@ final class StreamInput {
   private(set) var byteCount: Int?
   /// The greatest number of bytes of the input.
   var byteLimit = Int.max
-  /// Whether bytes behind the limit have come. They are not in the buffer.
-  private var isBeyondLimit = false
 
   /// Waits for more bytes. If there are none, the buffer is complete. Those before the limit are received before this
   /// throws.
   ///
   /// Many sources end without an error if the task is cancelled, which would look like the end of the input.
   func receive(isolation actor: isolated (any Actor)?) async throws {
-    if isBeyondLimit {
+    if buffer.isCut {
       throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .totalBytes, value: byteLimit)))
     }
     guard let source else { return buffer.isComplete = true }
@@ -34,8 +32,8 @@ final class StreamInput {
     if isPauseDue { await pause(isolation: actor) }
     if Task.isCancelled { throw CancellationError() }
     byteCount = source.byteCount
-    isBeyondLimit = buffer.removeAll(behind: byteLimit)
-    if !hasMore, !isBeyondLimit {
+    buffer.removeAll(behind: byteLimit)
+    if !hasMore, !buffer.isCut {
       buffer.isComplete = true
       self.source = nil
     }

@@ -71,6 +71,22 @@ struct StreamTotalTests {
     #expect(found.last?.contains("InjectionLimits.totalBytes") == true, "\(found)")
   }
 
+  /// A long token is read again only when twice as many bytes have come.
+  @Test(arguments: [3_000, 5_000, 90_000]) func recordsBehindALongTokenAreDelivered(count: Int) async {
+    let token = String(repeating: "x", count: count)
+    for head in ["{\"token\": \"\(token)\", ", "{\"\(token)\": 1, "] {
+      let text = head + "\"list\": [{\"id\": 1}, {\"id\": 2}], \"b\": 1}"
+      let limit = head.utf8.count + "\"list\": [{\"id\": 1},".utf8.count
+      let limited = Self.readings.limits(InjectionLimits(totalBytes: limit))
+      for size in [50, 1_000, 1 << 20] {
+        let cuts = Array(stride(from: 0, to: text.utf8.count, by: size))
+        let found = await limited.streamed(text, cutAt: cuts, at: "list")
+        #expect(found.count == 2, "\(found)")
+        #expect(found.last?.contains("InjectionLimits.totalBytes") == true)
+      }
+    }
+  }
+
   @Test func aFileIsNamed() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("all.ndjson", holding: Self.lines)
