@@ -51,7 +51,7 @@ extension Injector {
   /// - Parameters:
   ///   - models: The models.
   ///   - options: The options.
-  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:)``.
+  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:fileID:line:)``.
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
@@ -69,7 +69,7 @@ extension Injector {
   /// - Parameters:
   ///   - models: The models.
   ///   - options: The options.
-  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:)``.
+  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:fileID:line:)``.
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
@@ -137,7 +137,7 @@ extension Injector {
   /// let data = try users.extractJSON([user, user])   // [{"id":7,"name":"Greedy"},{"id":7,"name":"Greedy"}]
   /// ```
   ///
-  /// The array is inside records for the path of ``RuleChain/at(_:)``.
+  /// The array is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -156,7 +156,7 @@ extension Injector {
   /// let data = try users.extractJSON(["a": user])   // {"a":{"id":7,"name":"Greedy"}}
   /// ```
   ///
-  /// The object is inside records for the path of ``RuleChain/at(_:)``.
+  /// The object is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -200,7 +200,7 @@ extension Injector {
   /// try users.extractJSON([user], into: &bytes)   // [{"id":7,"name":"Greedy"}]
   /// ```
   ///
-  /// The array is inside records for the path of ``RuleChain/at(_:)``.
+  /// The array is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -222,7 +222,7 @@ extension Injector {
   /// try users.extractJSON(["a": user], into: &bytes)   // {"a":{"id":7,"name":"Greedy"}}
   /// ```
   ///
-  /// The object is inside records for the path of ``RuleChain/at(_:)``.
+  /// The object is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.

@@ -67,7 +67,7 @@ extension Injector {
   /// - Parameters:
   ///   - record: The record that holds the array.
   ///   - path: The path to the array. It is `nil` by default, for an injector whose rules have a path; see
-  ///     ``RuleChain/at(_:)``.
+  ///     ``RuleChain/at(_:fileID:line:)``.
   /// - Returns: The new models.
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.

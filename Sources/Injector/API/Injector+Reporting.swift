@@ -72,7 +72,7 @@ extension Injector {
   /// - Parameters:
   ///   - record: The record that holds the array.
   ///   - path: The path to the array. It is `nil` by default, for an injector whose rules have a path; see
-  ///     ``RuleChain/at(_:)``.
+  ///     ``RuleChain/at(_:fileID:line:)``.
   /// - Returns: The new models, and the report of the run.
   /// - Throws: The errors of ``injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.

@@ -233,7 +233,8 @@ final class DecodingSession {
       if let value { return value }
     }
     let source = try native(source) { _ in isOfText }
-    if let value = withoutUse({ (target as? TypedTarget<Value>)?.make(of: source, inside: depthGuard, &run) }) {
+    if let value = withoutUse({ (target as? TypedTarget<Value>)?.make(of: source, inside: depthGuard, &run) })
+    {
       if !run.issues.isUnchanged(since: mark) {
         run.extendPaths(from: mark, withReversed: place().reversedParts)
       }

@@ -3,8 +3,10 @@ extension PlanCompiler {
   /// name, or any other type that a property may have. Nil if there is none and the mistake was recorded.
   func target(for type: Any.Type, _ rules: ModelRules) -> Target? {
     let shape = rules.shape
+    checkRootPath(shape)
     if let known = rules.closures.parts.factory?.memory.injectable() { InjectableTypes.note(known) }
     if let kinds = shape.settings.kinds {
+      if let problem = ConfigurationProblem.path(kinds.path, of: .kind) { report(problem, at: kinds.origin) }
       // All rules apply to each of the models.
       return targets(shape).discriminated(nil, type, kinds) { model, kind in
         var own = rules
@@ -35,6 +37,12 @@ extension PlanCompiler {
     let (element, reason) = (TypeRelation.element(of: type), TypeRelation.unsupportedReason(type))
     report(.unsupportedValue(type: type, element: element, reason), at: nil, onlyForInjection: writer != nil)
     return writer
+  }
+
+  /// Finds a path at which runs begin to read their input, and that no input can have.
+  func checkRootPath(_ shape: RuleShape) {
+    guard let root = shape.settings.wrongRootPath else { return }
+    if let problem = ConfigurationProblem.path(root.path, of: .root) { report(problem, at: root.origin) }
   }
 
   /// Whether values of a type are created as for a property, and not by a plan of their own.

@@ -230,6 +230,7 @@ final class PlanCompiler {
     ConfigurationChecks.run(on: configuration) {
       self.report($0, at: $1, onlyForInjection: $2, unlessIn: earlier)
     }
+    checkRootPath(configuration.basis.typeRules.shape)
     if let kinds = configuration.basis.typeRules.shape.settings.kinds {
       report(.kindsOfType(model: plan.modelType), at: kinds.origin)
     }

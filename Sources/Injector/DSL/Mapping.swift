@@ -15,7 +15,8 @@ extension Injector {
   /// A key may be a path. A dot leads into a nested record, and a number into an array: `"list.0.x"`. If the record
   /// has a key that is equal to the complete text, that key is used. A dot that belongs to a key is written `\.`.
   ///
-  /// A path with an empty key (`"a..b"`), or in the form of another language of paths (`"a[0].b"`, `"/a/b"`, `"$.a"`),
+  /// A path with an empty key (`"a..b"`), or in the form of another language of paths (`"a[0].b"`, `"/a/b"`, `"$.a"`, `"a->b"`,
+  /// `"a.*.b"`, `"a.-1"`),
   /// is a configuration error. A key that is spelled so has its first such character escaped: `#"a\[0]"#`.
   ///
   /// A number that is the beginning of a key is a position: a record that is an array is read by positions, too. If all

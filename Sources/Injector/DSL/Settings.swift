@@ -156,9 +156,14 @@ extension RuleChain {
   /// A path that is given to `inject` continues from there. The path has no effect in a nested injector, whose
   /// records are the values of a property.
   ///
-  /// - Parameter path: The path from the root of the input.
+  /// - Parameters:
+  ///   - path: The path from the root of the input.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the path.
-  public func at(_ path: String) -> Self { changing { $0.setRootPath(path) } }
+  public func at(_ path: String, fileID: String = #fileID, line: Int = #line) -> Self {
+    changing { $0.setRootPath(path, at: RuleOrigin(fileID: fileID, line: line)) }
+  }
 
   /// Chooses the model's type for each record by the text under one of its keys, for an injector of a protocol, a
   /// superclass or `Any`. Replaces an earlier choice.

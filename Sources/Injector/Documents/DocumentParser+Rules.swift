@@ -69,7 +69,8 @@ extension DocumentParser {
       let changes = policy(value)
       return [{ rules, _ in rules.changePolicy(changes) }]
     case "at":
-      return text(value, of: word).map { path in [{ rules, _ in rules.setRootPath(path) }] } ?? []
+      let origin = origin(member.line)
+      return text(value, of: word).map { path in [{ rules, _ in rules.setRootPath(path, at: origin) }] } ?? []
     case "extraction":
       let options = (texts(value, of: word) ?? []).compactMap { text, line in
         choice(LocatedValue(content: .text(text), line: line), of: word, in: .extractionOption, Self.options)

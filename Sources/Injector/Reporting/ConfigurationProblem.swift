@@ -74,7 +74,9 @@ indirect enum ConfigurationProblem: Sendable {
   /// A property needs a value, and the mapping of another property names its only key.
   case keyOfAnother(property: String, model: Any.Type)
   /// No record can have a path as it is written; the correction is what was probably meant.
-  case pathSpelling(property: String, path: String, correction: String)
+  case pathSpelling(PathOwner, path: String, correction: String)
+  /// A path has what only other languages of paths have: every element of an array, or an index from its end.
+  case pathSyntax(PathOwner, path: String, fromEnd: Bool)
   case synthesizedStorageAbsent(property: String, storage: String, model: Any.Type, suggestion: String?)
   case emptyWriting(property: String)
   /// The closure of an `omit` rule takes another type than the property's.
@@ -145,4 +147,15 @@ enum RuleDialect: Sendable {
   case names
   /// By the words of a document.
   case document
+}
+
+extension ConfigurationProblem {
+  /// What a path in a rule is for.
+  enum PathOwner: Sendable {
+    case property(String)
+    /// Where runs begin to read their input.
+    case root
+    /// The text that names the type of a record.
+    case kind
+  }
 }

@@ -166,9 +166,16 @@ enum ConfigurationText {
             + ".and(\(dialect.name(property)))",
           inDocument: "give it \"keys\""
         )
-    case .pathSpelling(let property, let path, let correction):
-      "the path \(path.debugDescription) of '\(property)' can match nothing: keys and indices are joined by "
-        + "dots; write \(correction.debugDescription)\(alternative(to: path))"
+    case .pathSpelling(let owner, let path, let correction):
+      "\(subject(path, owner)) can match nothing: keys and indices are joined by dots; "
+        + "write \(correction.debugDescription)\(alternative(to: path))"
+    case .pathSyntax(let owner, let path, let fromEnd):
+      "\(subject(path, owner)) can match nothing: "
+        + (fromEnd
+          ? "indices count from the beginning of an array"
+          : "a path leads to one value, not to one in each element")
+        + "; write the path of the array, and use a nested injector or a converter for what is in it"
+        + alternative(to: path)
     case .synthesizedStorageAbsent(let property, let storage, let model, let suggestion):
       "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
         + didYouMean(suggestion)
@@ -244,10 +251,19 @@ enum ConfigurationText {
     TypeName.of(type).hasPrefix("Set<\(TypeName.of(array).dropFirst().dropLast())>")
   }
 
+  private static func subject(_ path: String, _ owner: ConfigurationProblem.PathOwner) -> String {
+    switch owner {
+    case .property(let name): "the path \(path.debugDescription) of '\(name)'"
+    case .root: "the root path \(path.debugDescription)"
+    case .kind: "the path \(path.debugDescription) to the text that names a type"
+    }
+  }
+
   /// Returns how a path is written whose keys have the characters of another notation.
   private static func alternative(to path: String) -> String {
     let start = path.hasPrefix("/") || path.hasPrefix("$") ? "\\" : ""
-    let escaped = start + path.replacing("[", with: "\\[")
+    let escaped = ["[", "*", "->"].reduce(start + path) { $0.replacing($1, with: "\\\($1)") }
+      .replacing(".-", with: ".\\-")
     return escaped == path ? "" : ", or \(escaped.debugDescription) for keys that are spelled so"
   }
 }

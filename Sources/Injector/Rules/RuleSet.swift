@@ -96,9 +96,12 @@ struct RuleSet: Sendable {
   /// Ends the last rule, so that `and` cannot repeat it.
   mutating func endStatement() { endsInRule = false }
 
-  mutating func setRootPath(_ path: String) {
-    rootPath = SourcePath(path)
-    endStatement()
+  mutating func setRootPath(_ text: String, at origin: RuleOrigin) {
+    let path = SourcePath(text)
+    rootPath = path
+    // The path is not part of the shape, so that one plan is for all of them.
+    let isWrong = ConfigurationProblem.path(path, of: .root) != nil
+    changeSettings { $0.wrongRootPath = isWrong ? RuleShape.RootPath(path: path, origin: origin) : nil }
   }
 
   mutating func addConverter(_ converter: any RuntimeConverter, to subject: RuleSubject) {

@@ -43,6 +43,14 @@ final class RuleShape: Hashable, Sendable {
     var isFlattened = false
     /// The text in front of the keys of a model that is read from the record of an outer model.
     var keyPrefix = ""
+    /// The path at which runs begin to read their input, if it is a mistake.
+    var wrongRootPath: RootPath?
+  }
+
+  /// A path at which runs begin to read their input, and the place of its rule.
+  struct RootPath: Hashable, Sendable {
+    let path: SourcePath
+    let origin: RuleOrigin
   }
 
   /// A shape without rules.
@@ -105,5 +113,16 @@ struct PlanKey: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(model.type))
     hasher.combine(shape.digest ^ generation)
+  }
+}
+
+extension ConfigurationProblem {
+  /// Returns the mistake of a path that no record can have as it is written; nil if there is none.
+  static func path(_ path: SourcePath, of owner: PathOwner) -> ConfigurationProblem? {
+    if let part = path.unsupported {
+      return .pathSyntax(owner, path: path.text, fromEnd: part == .indexFromEnd)
+    }
+    guard let correction = path.correction, !correction.isEmpty else { return nil }
+    return .pathSpelling(owner, path: path.text, correction: correction)
   }
 }

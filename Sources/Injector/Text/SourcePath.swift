@@ -3,7 +3,7 @@
 /// `"meta.id"` is first the literal key `meta.id`, then `id` inside `meta`. In an array, a number is an index
 /// (`"list.0.x"`). A dot that belongs to a key is escaped: `#"a\.b"#` is the key `a.b` only.
 /// Blank segments are ignored, so `"a..b"` is `"a.b"`. In a rule they are a mistake, and so are the spellings of other
-/// languages of paths, `"a[0].b"`, `"/a/b"` and `"$.a"`, unless their first character is escaped: `#"\$.a"#`.
+/// languages of paths, `"a[0].b"`, `"/a/b"`, `"$.a"`, `"a->b"`, `"a.*.b"` and `"a.-1"`, unless the character is escaped: `#"\$.a"#`.
 struct SourcePath: Hashable, Sendable {
   /// The path as it is written in the rule.
   let text: String
@@ -59,7 +59,7 @@ struct SourcePath: Hashable, Sendable {
   var isSingleKey: Bool { segments.count == 1 }
 
   private static func split(_ text: String) -> [Segment] {
-    let escapable: Set<Character> = [".", "\\", "[", "/", "$"]
+    let escapable: Set<Character> = [".", "\\", "[", "/", "$", "*", "-"]
     var segments: [Segment] = []
     var current = ""
     var isEscaped = false
@@ -93,6 +93,7 @@ extension SourcePath {
   ///     SourcePath("a[0].b").correction       // a.0.b
   ///     SourcePath("/a/b").correction         // a.b
   ///     SourcePath("$.a").correction          // a
+  ///     SourcePath("a->b").correction         // a.b
   ///     SourcePath(#"a\[0].b"#).correction    // nil
   var correction: String? {
     if isExactKey || isPlain { return nil }
@@ -108,13 +109,42 @@ extension SourcePath {
     return meant.isEmpty || meant != text ? meant : nil
   }
 
+  /// What other languages of paths have, and paths in rules do not.
+  enum Unsupported {
+    /// Every element of an array: `items.*.id`, `items[*].id`, `items[].id`.
+    case everyElement
+    /// An index that counts from the end of an array: `items.-1.id`, `items[-1].id`.
+    case indexFromEnd
+  }
+
+  /// What the path has that no path in a rule can have; nil for most paths.
+  var unsupported: Unsupported? {
+    if isExactKey || isPlain { return nil }
+    let parts = text.first == "/" ? text.split(separator: "/").map(String.init) : Self.parts(of: text[...])
+    for (position, part) in parts.enumerated() {
+      // What is in brackets behind a key.
+      let bracket = part.last == "]" ? part.lastIndex(of: "[") : nil
+      if let bracket, part[..<bracket].last == "\\" { continue }
+      let inner = bracket.map { part[part.index(after: $0)...].dropLast() }
+      let isWildcard = inner == nil && part == "*" && parts.count > 1
+      if isWildcard || inner == "*" || inner == "" && position < parts.count - 1 { return .everyElement }
+      let index = inner ?? (position > 0 ? part[...] : "")
+      if index.first == "-", Segment(String(index.dropFirst())).index != nil { return .indexFromEnd }
+    }
+    return nil
+  }
+
   /// Whether the path is keys with single dots between them, as nearly all are.
   private var isPlain: Bool {
     if text.utf8.first == UInt8(ascii: "$") { return false }
     var last = UInt8(ascii: ".")
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "/") { return false }
-      if byte == UInt8(ascii: "."), last == byte { return false }
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "/"), UInt8(ascii: "*"): return false
+      case UInt8(ascii: "."), UInt8(ascii: "-"): if last == UInt8(ascii: ".") { return false }
+      case UInt8(ascii: ">"): if last == UInt8(ascii: "-") { return false }
+      default: break
+      }
       last = byte
     }
     return last != UInt8(ascii: ".")
@@ -127,6 +157,9 @@ extension SourcePath {
     while let character = rest.popFirst() {
       if character == "." {
         parts.append("")
+      } else if character == "-", rest.first == ">" {
+        parts.append("")
+        rest = rest.drop { $0 == ">" }
       } else if character == "[", let end = rest.firstIndex(of: "]"),
         Segment(String(rest[..<end])).index != nil
       {

@@ -32,7 +32,7 @@ struct MappingTests {
       // Numbers lead into arrays.
       (at("list.1.x"), #"{"list": [{"x": 1}, {"x": 2}]}"#, 2), (at("list.1.x"), #"{"list": [{"x": 1}]}"#, -1),
       (at("list.1.x"), #"{"list": {"1": {"x": 3}}}"#, 3), (at("list.1"), #"{"list": [4, 5]}"#, 5),
-      (at("list.-1"), #"{"list": [4, 5]}"#, -1), (at("list.99999999999999999999"), #"{"list": [4]}"#, -1),
+      (at(#"list.\-1"#), #"{"list": [4, 5]}"#, -1), (at("list.99999999999999999999"), #"{"list": [4]}"#, -1),
       // A key that is spelled with a dot comes first.
       (at("a.b"), #"{"a.b": 1, "a": {"b": 2}}"#, 1), (at("a.b"), #"{"a": {"b": 2}}"#, 2),
       (at("a.b"), #"{"a.b": null, "a": {"b": 2}}"#, 2),
@@ -122,6 +122,19 @@ struct MappingTests {
     ("/a/b", #"write "a.b", or "\\/a/b" for keys that are spelled so"#),
     ("/a~1b/c.d", #"write "a/b.c\\.d", or"#),
     ("$.a", #"write "a", or "\\$.a" for keys that are spelled so"#), ("$[0].a", #"write "0.a", or"#),
+    ("a->b", #"write "a.b", or "a\\->b" for keys that are spelled so"#), ("a->>b->0", #"write "a.b.0", or"#),
+    (
+      "items.*.id",
+      #"not to one in each element; write the path of the array, and use a nested injector or a converter "#
+    ),
+    ("items.*.id", #"or "items.\\*.id" for keys that are spelled so"#), ("items.*", "in each element"),
+    ("items[].id", #"in each element; "#), ("items[].id", #"or "items\\[].id" for"#),
+    ("items[*]", "each element"),
+    ("$.items[*].id", "in each element"), ("/items/*/id", "in each element"),
+    ("a[].b[].c", "in each element"),
+    ("items.-1.id", "indices count from the beginning of an array; write the path of the array"),
+    ("items.-1.id", #"or "items.\\-1.id" for"#), ("items[-1]", "from the beginning"),
+    ("/a/-1", "from the beginning"),
   ]
 
   @Test(arguments: pathsThatMatchNothing)
@@ -141,7 +154,13 @@ struct MappingTests {
     (#"a\[0]"#, #"{"a[0]": 7}"#), (#"a\[0].b"#, #"{"a[0]": {"b": 7}}"#), (#"\/a/b"#, #"{"/a/b": 7}"#),
     (#"\$.a"#, #"{"$": {"a": 7}}"#), ("$a", #"{"$a": 7}"#), ("a/b", #"{"a/b": 7}"#), ("a[]", #"{"a[]": 7}"#),
     ("a[x].b", #"{"a[x]": {"b": 7}}"#), ("$", #"{"$": 7}"#), (#"a\.b"#, #"{"a.b": 7}"#),
-    ("list.0.b", #"{"list": [{"b": 7}]}"#),
+    ("list.0.b", #"{"list": [{"b": 7}]}"#), (#"a\->b"#, #"{"a->b": 7}"#),
+    (#"items.\*.id"#, #"{"items": {"*": {"id": 7}}}"#),
+    (#"items\[].id"#, #"{"items[]": {"id": 7}}"#), (#"a.\-1"#, #"{"a": {"-1": 7}}"#), ("-1", #"{"-1": 7}"#),
+    ("*", #"{"*": 7}"#),
+    (#"a\[-1]"#, #"{"a[-1]": 7}"#), (#"a\[*].b"#, #"{"a[*]": {"b": 7}}"#), ("a-1.-b", #"{"a-1": {"-b": 7}}"#),
+    ("a>b", #"{"a>b": 7}"#),
+    ("a*b.c", #"{"a*b": {"c": 7}}"#),
   ])
   func keysThatOnlyLookLikeOtherPaths(_ path: String, _ json: String) throws {
     for item in try Self.items.mapping(path).only.to(\.id).both(json) { #expect(item.id == 7) }

@@ -83,6 +83,43 @@ struct SettingsTests {
     expectError(code: .wrongRoot) { try Self.people.inject(["a": NSNull()], at: "a") }
   }
 
+  @Test(arguments: [
+    ("$.a", #"keys and indices are joined by dots; write "a", or "\\$.a" for keys that are spelled so"#),
+    ("/a/b", #"write "a.b", or "\\/a/b" for"#), ("a..b", #"write "a.b""#), ("a[0]", #"write "a.0", or"#),
+    ("a->b", #"write "a.b", or"#), ("items.*", "a path leads to one value, not to one in each element"),
+    ("items[].a", "in each element"), ("a.-1", "indices count from the beginning"),
+  ])
+  func aRootPathThatCanMatchNothingIsAMistake(_ path: String, _ remedy: String) throws {
+    let text = "the root path \(path.debugDescription) can match nothing: "
+    for people in [Self.people.at(path), Self.people.at("x").at(path), Self.people.rules { $0.at(path) }] {
+      let error = expectMistake(people, part: text)
+      #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("SettingsTests.swift:") == true)
+    }
+    expectMistake(Injector.bind([Int].self).at(path), part: text)
+    let document = try RuleDocument(json: "{\n\"at\": \(path.debugDescription)}", file: "rules.json")
+    let error = expectMistake(Self.people.rules(document), part: text)
+    #expect(error?.description.contains("(rules.json:2)") == true, "\(error?.description ?? "")")
+    // A later path replaces it.
+    #expect(try Self.people.at(path).at("x").inject(["x": ["age": 3]]).age == 3)
+    expectError(part: text) { try Self.people.at(path).extract(Person()) }
+  }
+
+  struct WrongInside: Injectable {
+    var age = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.at("$.data") }
+  }
+
+  @Test func aWrongRootPathOfATypeIsAMistake() {
+    expectMistake(Injector.bind(WrongInside.self), part: #"the root path "$.data" can match nothing"#)
+    expectError(part: #"the root path "$.data" can match nothing"#) { try WrongInside(injectingJSON: "{}") }
+  }
+
+  @Test func aWrongPathToAKindIsAMistake() {
+    let values = Injector.bind(Any.self).type(by: "$.kind", ["p": Person.self])
+    expectMistake(values, part: #"the path "$.kind" to the text that names a type can match nothing"#)
+  }
+
   @Test func hooksRunOncePerRecordInOrder() throws {
     let journal = Log<String>()
     let people = Self.people.willInject { journal.add("will \($0["age"] ?? "?")") }

@@ -57,8 +57,7 @@ extension ConfigurationChecks {
   private func findWrongPaths(_ property: PropertyConfiguration) {
     let name = property.name
     func check(_ path: SourcePath, _ rule: OwnedRule) {
-      guard let correction = path.correction, !correction.isEmpty else { return }
-      report(.pathSpelling(property: name, path: path.text, correction: correction), rule.origin)
+      if let problem = ConfigurationProblem.path(path, of: .property(name)) { report(problem, rule.origin) }
     }
     if let (rule, paths, _) = property.mapping {
       if paths.isEmpty || paths.contains(where: { $0.correction == "" }) {
