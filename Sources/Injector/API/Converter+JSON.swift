@@ -16,14 +16,16 @@ extension Converter where Input == String {
   /// try users.inject(["settings": #"{"theme": "dark"}"#])
   /// ```
   ///
-  /// The value is created under the lenient policy and the type's own rules. In a property's rule, an object, an
-  /// array, a number or a Boolean value that is not encoded twice is injected as it is.
+  /// The value is created by the type's own rules. In a property's rule, the policy and the limits of the run hold inside
+  /// the text, and its issues are in the report, with their paths. Used on its own, the converter has the lenient policy.
+  /// An object, an array, a number or a Boolean value that is not encoded twice is injected as it is.
   ///
   /// The text is written by the type's own rules, as by ``Injector/extractJSON(_:_:)-(Model,_)``.
   ///
   /// The converter throws an ``InjectionError``: `malformed` if the string is not JSON text, with the
   /// line and column inside the string; `configuration` if values of the type cannot be created; the code of the
-  /// mismatch if the value does not fit. In a property's rule, that error is the `underlying` error of the issue.
+  /// mismatch if the value does not fit. In a property's rule, that error is the `underlying` error of the issue, unless the
+  /// policy makes issues inside the text errors, or the text exceeds a limit: these are errors of the run itself.
   ///
   /// - Parameter type: The type of the value: any type that a property without a rule may have. That is an
   ///   ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array, set, dictionary or Optional of these.
@@ -31,14 +33,25 @@ extension Converter where Input == String {
   /// - Complexity: A conversion takes O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
-      { text in
+      noting: { text, notes in
         // The value is the complete text, of any kind.
-        let run = try Injector.bind(Output.self).run().atBeginning(expecting: .value)
-        return try run.make(TextSource(source: text)).0
+        let run = try Injector.bind(Output.self).run().atBeginning(expecting: .value, inside: notes?.settings)
+        do throws(InjectionError) {
+          let (value, report): (Output, _) = try run.make(TextSource(source: text))
+          notes?.add(report.issues, omittedCount: report.omittedCount)
+          return value
+        } catch {
+          let errors = error.issues.filter { $0.isOfPolicy || $0.isOfLimit }
+          if errors.count == error.issues.count { notes?.add(errors, omittedCount: error.omittedCount) }
+          throw error
+        }
       },
-      back: { value in
-        try ExtractionRun(Injector.bind(Output.self), []).text(value).finishString()
-      }
-    ).having { $0.takesJSONText = true }.named("json(of: \(TypeName.of(Output.self)).self)")
+      backward: { value, notes in
+        var run = try ExtractionRun(Injector.bind(Output.self), [])
+        if let notes { run.depth = notes.settings.depth }
+        return try run.text(value).finishString()
+      },
+      ConverterTraits(jsonType: Output.self, dependsOnPolicy: true)
+    ).named("json(of: \(TypeName.of(Output.self)).self)")
   }
 }

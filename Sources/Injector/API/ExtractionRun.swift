@@ -16,7 +16,7 @@ struct ExtractionRun {
   private let closures: RuleClosures
   private let options: ExtractionOptions
   /// The arrays and records around the value.
-  let depth: DepthGuard
+  var depth: DepthGuard
   /// The path that the value is written to.
   private(set) var path: [SourcePath.Segment]
 

@@ -105,8 +105,11 @@ extension TargetCompiler {
     plain.converters = [:]
     plain.usesDefaultConverters = false
     let input = shape.input.type
-    let isText = shape.takesJSONText && TypeRelation.element(of: input) == String.self
-    let override = isText ? Override.model(JSONTextTarget(), SampleInstance(of: String.self)) : nil
+    let jsonType = TypeRelation.element(of: input) == String.self ? shape.jsonType?.type : nil
+    let override = jsonType.map { [compiler] type in
+      let text = JSONTextTarget { try? compiler.findPlan(type, RuleSet(), compiler.defaults) }
+      return Override.model(text, SampleInstance(of: String.self))
+    }
     return plain.target(for: input, override: override)
   }
 

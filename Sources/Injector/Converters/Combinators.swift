@@ -109,6 +109,7 @@ private func inArray<From, To>(
     output.reserveCapacity(input.count)
     for (index, item) in input.enumerated() {
       let mark = notes?.count ?? 0
+      defer { notes?.extendPaths(from: mark, with: .index(index)) }
       do {
         if let converted = try convert(item, notes) {
           output.append(converted)
@@ -121,7 +122,6 @@ private func inArray<From, To>(
         if !isLossy { throw error }
         notes?.noteDropped(item, expected: To.self, error: error, insteadOfNotesFrom: mark)
       }
-      notes?.extendPaths(from: mark, with: .index(index))
     }
     return output
   }
@@ -135,69 +135,11 @@ private func inDictionary<From, To>(
     var output = [String: To](minimumCapacity: input.count)
     for (key, item) in input {
       let mark = notes?.count ?? 0
+      defer { notes?.extendPaths(from: mark, with: .key(key)) }
       guard let converted = try convert(item, notes) else { return nil }
-      notes?.extendPaths(from: mark, with: .key(key))
       output[key] = .some(converted)
     }
     return output
-  }
-}
-
-/// The notes of a converter: elements that it left out of arrays, and values that it used although they are
-/// implausible. Each has its path in the converted value.
-///
-/// An instance is used for one conversion, on one thread.
-final class ConversionNotes {
-  struct Note {
-    /// The path from the converted value, innermost component first.
-    fileprivate(set) var reversedPath: [InjectionPath.Component] = []
-    /// The number of innermost components that are inside the output of another converter, and not in the data.
-    fileprivate(set) var countBeyondData = 0
-    let kind: Kind
-    let value: Any
-    /// The type that the value is or was to be converted to.
-    let expected: Any.Type
-    /// The error that its converter threw.
-    var error: (any Error)?
-  }
-
-  enum Kind {
-    /// The value was left out of its array.
-    case dropped
-    /// The value was used, and its date is after the year 9999.
-    case implausible
-  }
-
-  private(set) var all: [Note] = []
-  /// The coercions that the policy of the run allows.
-  let leeway: CoercionLeeway
-
-  init(allowing leeway: CoercionLeeway) { self.leeway = leeway }
-
-  var count: Int { all.count }
-
-  /// Records an element that is left out, and removes the notes inside it since `mark`.
-  func noteDropped(_ value: Any, expected: Any.Type, error: (any Error)?, insteadOfNotesFrom mark: Int) {
-    forget(from: mark)
-    all.append(Note(kind: .dropped, value: value, expected: expected, error: error))
-  }
-
-  /// Records a value whose date is after the year 9999.
-  func noteImplausible(_ value: Any, expected: Any.Type) {
-    all.append(Note(kind: .implausible, value: value, expected: expected))
-  }
-
-  /// Removes the notes since `mark`, because their value is not used.
-  func forget(from mark: Int) { all.removeSubrange(mark...) }
-
-  /// Marks all notes since `mark` as being about parts of another converter's output.
-  func moveBeyondData(from mark: Int) {
-    for index in mark..<all.count { all[index].countBeyondData = all[index].reversedPath.count }
-  }
-
-  /// Prepends a component to the paths of all notes since `mark`.
-  func extendPaths(from mark: Int, with component: InjectionPath.Component) {
-    for index in mark..<all.count { all[index].reversedPath.append(component) }
   }
 }
 
@@ -221,9 +163,8 @@ extension Converter {
       { input, notes in
         guard let middle = try first(input, notes) else { return nil }
         let mark = notes?.count ?? 0
-        let final = try second(middle, notes)
-        notes?.moveBeyondData(from: mark)
-        return final
+        defer { notes?.moveBeyondData(from: mark) }
+        return try second(middle, notes)
       }
     }
     let back = next.backward.flatMap { second in backward.map { joined(second, $0) } }

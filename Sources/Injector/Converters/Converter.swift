@@ -160,8 +160,9 @@ struct ConverterTraits: Sendable {
   /// The name of a converter of the library, for people.
   var name: String?
 
-  /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
-  var takesJSONText = false
+  /// The type of the value in the input, if that is JSON text. A value of the data that is not text is then converted from
+  /// its JSON text.
+  var jsonType: Any.Type?
 
   /// What it takes and makes, as a schema; nil if only the types of its input and output are known.
   var description: ConverterDescription?
@@ -184,7 +185,7 @@ struct ConverterTraits: Sendable {
   /// Returns the traits of a converter that uses two others, which has no name.
   func joined(with other: ConverterTraits) -> ConverterTraits {
     ConverterTraits(
-      takesJSONText: takesJSONText || other.takesJSONText,
+      jsonType: jsonType ?? other.jsonType,
       takesLists: takesLists || other.takesLists,
       problem: problem ?? other.problem,
       dependsOnPolicy: dependsOnPolicy || other.dependsOnPolicy,

@@ -134,7 +134,7 @@ extension TreeReader: ScalarInput {
   func readQuoted<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
     unsafe readPlainText { bytes in
       guard !bytes.isEmpty else { return nil }
-      var reader = unsafe JSONReader(bytes, depthLimit: 1)
+      var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 1))
       guard let value = read(&reader), reader.remainingByteCount == 0 else { return nil }
       return value
     }

@@ -18,8 +18,8 @@
 ///
 /// The limits of the injector that runs hold for all of its input. Nested injectors and models have them, too; limits of
 /// their own have an effect only when they run themselves. The rules of a model (`static func rules`) may set limits for
-/// runs that create or fill this model. JSON text inside a string (``Converter/json(of:)``) is an input of its own, with
-/// the limits in the rules of its type.
+/// runs that create or fill this model. JSON text inside a string (``Converter/json(of:)``) is a part of the input: its
+/// arrays and objects are inside those around the string.
 ///
 /// The defaults are safe for input from anywhere, because the time and the memory that a run needs are in proportion to
 /// its input, whatever the input holds. They refuse only what no honest sender writes: 512 levels, and numbers of more
@@ -125,6 +125,11 @@ extension InjectionLimits {
       depth: depth, bytes: bytes, text: text, number: number, key: key, entries: entries, issues: issues,
       totalBytes: totalBytes, records: records
     )
+  }
+
+  /// The limits of a text inside the input: all but those of the input as a whole.
+  var insideInput: InjectionLimits {
+    InjectionLimits(depth: depth, text: text, number: number, key: key, entries: entries, issues: issues)
   }
 
   /// The limit for the number of bytes of a text or a file.

@@ -16,6 +16,8 @@ final class SchemaContext {
   private var models: [(key: ModelKey, name: String?)] = []
   private var definitions: [(name: String, schema: JSONSchema)] = []
   private var describesRoot: Bool
+  /// The other plans whose models are described.
+  private var others: [CompiledPlan] = []
 
   /// The models that a text beside a property may name.
   enum KindBeside: Equatable { case named(String), otherwise }
@@ -58,6 +60,16 @@ final class SchemaContext {
     var document: JSONSchema = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     for name in schema.names { document[name] = schema[name] }
     return document
+  }
+
+  /// Returns the schema of the values of another plan, which have no rules but their own.
+  func schema(of other: CompiledPlan) -> JSONSchema {
+    // Plans are told apart by their addresses.
+    others.append(other)
+    let outer = closures
+    closures = .none
+    defer { closures = outer }
+    return element(other.target)
   }
 
   /// Returns the schema of an element of an array, or of another value that is a part of one.

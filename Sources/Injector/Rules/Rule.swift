@@ -147,7 +147,8 @@ struct ConverterShape: Hashable, Sendable {
   let input: TypeIdentity
   let output: TypeIdentity
   let isTwoWay: Bool
-  let takesJSONText: Bool
+  /// The type of the value in the input, if that is JSON text.
+  let jsonType: TypeIdentity?
   let problem: DatePatternError?
   /// The types of the values between the raw value and the output.
   let innerTypes: [TypeIdentity]
@@ -156,7 +157,7 @@ struct ConverterShape: Hashable, Sendable {
     input = TypeIdentity(converter.inputType)
     output = TypeIdentity(converter.outputType)
     isTwoWay = converter.isTwoWay
-    takesJSONText = converter.traits.takesJSONText
+    jsonType = converter.traits.jsonType.map { TypeIdentity($0) }
     problem = converter.traits.problem
     innerTypes = converter.traits.innerTypes.map { TypeIdentity($0) }
   }

@@ -8,6 +8,10 @@ final class InjectorRun: Sendable {
   let compiled: CompiledPlan
   let closures: RuleClosures
   let limits: InjectionLimits
+  /// The settings of the run around a text that is a value of that run; nil for an input of its own.
+  private let outer: ConversionSettings?
+  /// The arrays and records around the root.
+  var depth: DepthGuard { outer?.depth ?? DepthGuard(limit: limits.depth) }
   /// The method that the caller called.
   let call: RunCall
   /// The paths to the root. Each continues from the one before it.
@@ -26,6 +30,7 @@ final class InjectorRun: Sendable {
     closures = rules.closures
     limits = rules.limits ?? compiled.limits ?? InjectionLimits()
     self.call = call
+    outer = nil
     var paths: [SourcePath] = []
     if let root = rules.rootPath ?? compiled.rootPath { paths.append(root) }
     if let path { paths.append(path) }
@@ -33,8 +38,16 @@ final class InjectorRun: Sendable {
   }
 
   /// Creates a run that differs from another one in its root.
-  private init(_ run: InjectorRun, _ target: ValueTarget, _ kind: RootKind, at paths: [SourcePath]) {
-    (compiled, closures, limits, call) = (run.compiled, run.closures, run.limits, run.call)
+  private init(
+    _ run: InjectorRun,
+    _ target: ValueTarget,
+    _ kind: RootKind,
+    at paths: [SourcePath],
+    inside outer: ConversionSettings? = nil
+  ) {
+    (compiled, closures, call) = (run.compiled, run.closures, run.call)
+    limits = outer?.limits.insideInput ?? run.limits
+    self.outer = outer
     (self.target, self.kind, self.paths) = (target, kind, paths)
   }
 
@@ -59,7 +72,10 @@ final class InjectorRun: Sendable {
   }
 
   /// The greatest number of notes and warnings of a report; nil in a run without one.
-  var newNoteLimit: Int? { call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0 }
+  var newNoteLimit: Int? {
+    if let outer { return outer.noteLimit }
+    return call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
+  }
 
   /// Whether the report has the properties that received a value: that of a run for one model.
   private var notesInjected: Bool {
@@ -71,7 +87,7 @@ final class InjectorRun: Sendable {
     RunState(
       closures: closures,
       defaults: compiled.defaults,
-      policy: compiled.policy,
+      policy: outer?.policy ?? compiled.policy,
       noteLimit: newNoteLimit,
       notesInjected: notesInjected,
       limits: limits
@@ -87,9 +103,12 @@ final class InjectorRun: Sendable {
     return InjectorRun(self, target, kind, at: paths)
   }
 
-  /// Returns the run for the value at the beginning of the input, of another kind if one is given.
-  func atBeginning(expecting kind: RootKind? = nil) -> InjectorRun {
-    InjectorRun(self, target, kind ?? self.kind, at: [])
+  /// Returns the run for the value at the beginning of the input, of another kind if one is given. `outer` are the settings
+  /// of the run whose value the input is.
+  func atBeginning(
+    expecting kind: RootKind? = nil, inside outer: ConversionSettings? = nil
+  ) -> InjectorRun {
+    InjectorRun(self, target, kind ?? self.kind, at: [], inside: outer)
   }
 
   /// Creates a value of the target's type, and returns it with the report.
@@ -142,7 +161,7 @@ final class InjectorRun: Sendable {
   private func read(
     _ source: some RootSource, _ task: RootTask, _ memory: UnsafeMutableRawPointer
   ) throws(InjectionError) -> InjectionReport {
-    guard let watch = compiled.watch(.injecting) else {
+    guard outer == nil, let watch = compiled.watch(.injecting) else {
       return unsafe try source.read(by: self, task, memory)
     }
     let report = try watch.run(bytes: source.byteCount) { () throws(InjectionError) in

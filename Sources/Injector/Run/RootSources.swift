@@ -32,7 +32,7 @@ struct TreeSource: RootSource {
 
   /// Returns a reader at the root of a run.
   func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> TreeReader {
-    var reader = TreeReader(value, depthLimit: run.limits.depth)
+    var reader = TreeReader(value, inside: run.depth)
     if run.limits.concernTrees || run.limitsRecords, let issue = run.limitIssue(in: reader) {
       throw InjectionError(issue)
     }
@@ -99,7 +99,7 @@ struct TextSource: RootSource {
     by read: (inout JSONReader, inout LocationFinder) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value {
     unsafe try withText(InjectionLimits()) { (text) throws(InjectionError) in
-      var reader = unsafe JSONReader(text, depthLimit: DepthGuard.defaultLimit)
+      var reader = unsafe JSONReader(text, inside: DepthGuard())
       var lines = unsafe LocationFinder(text)
       do throws(JSONFailure) {
         let value = try read(&reader, &lines)

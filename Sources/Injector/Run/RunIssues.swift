@@ -128,6 +128,9 @@ struct RunIssues {
     return true
   }
 
+  /// Counts notes and warnings that are not kept.
+  mutating func omitNotes(_ count: Int) { mark.noteCount += count }
+
   /// Changes the kept issues since a position, apart from plain notes.
   @inline(__always)
   mutating func change(since mark: Mark, _ change: (inout InjectionReport.Issue) -> Void) {

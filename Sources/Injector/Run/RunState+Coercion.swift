@@ -145,10 +145,21 @@ extension RunState {
   }
 }
 
-extension InjectionPolicy {
-  /// The coercions that the policy allows.
-  var leeway: CoercionLeeway { CoercionLeeway(coerces: mismatch == .coerce, truncates: numbers == .truncate) }
+extension RunState {
+  /// Returns the settings for a conversion inside arrays and records.
+  func settings(inside depth: DepthGuard) -> ConversionSettings {
+    ConversionSettings(policy: policy, limits: limits, depth: depth, noteLimit: issues.noteLimit)
+  }
+}
 
+extension ExtractionState {
+  /// The settings for a conversion.
+  var settings: ConversionSettings {
+    ConversionSettings(policy: policy, limits: InjectionLimits(), depth: depth)
+  }
+}
+
+extension InjectionPolicy {
   /// Whether a value that does not fit its place is an error under the policy.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }

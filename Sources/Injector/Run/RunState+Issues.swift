@@ -75,21 +75,14 @@ extension RunState {
     let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }
       .map { Array($0.place.reversedPath.reversed()) }
     for note in notes.all {
-      let isDropped = note.kind == .dropped
-      var issue = InjectionReport.Issue(
-        code: !isDropped ? .implausible : note.error == nil ? .typeMismatch : .converterFailed,
-        severity: .warning,
-        expected: .type(note.expected),
-        found: SourceValue(note.value).fact,
-        consequence: isDropped ? .elementDropped : .coerced,
-        underlying: note.error
-      )
+      var issue = note.issue
       let path = Self.path(note.reversedPath.reversed(), before: earlier)
       for (index, component) in path.reversed().enumerated() {
         issue.extendPath(with: component, under: index < note.countBeyondData ? [] : nil)
       }
-      record(issue)
+      record(issue, isOfPolicy: issue.severity == .error)
     }
+    issues.omitNotes(notes.omittedCount)
   }
 
   /// Returns a path in the converter's input, with indices as they were before other elements were left out of the

@@ -43,8 +43,8 @@ struct RunState: RuleScope {
   var visibility = ModelVisibility()
   /// Whether objects that existed before the run must be unchanged if it fails.
   var isTransactional = false
-  /// The greatest number of arrays and records inside each other.
-  let depthLimit: Int
+  /// The limits of the run.
+  let limits: InjectionLimits
   /// The plans of the types that were chosen in this run.
   var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
 
@@ -157,7 +157,7 @@ struct RunState: RuleScope {
     isReporting = noteLimit != nil
     self.notesInjected = notesInjected
     issues = RunIssues(noteLimit: noteLimit)
-    depthLimit = limits.depth
+    self.limits = limits
   }
 
   /// Whether something is sensitive in a model whose type was chosen in this run.
@@ -189,7 +189,7 @@ struct RunState: RuleScope {
 
   /// Records that values are nested too deeply, which ends the run. Returns false, for the target to return.
   mutating func refuseTooDeep() -> Bool {
-    record(InjectionReport.Issue(ExceededLimit(kind: .depth, value: depthLimit)), isOfPolicy: true)
+    record(InjectionReport.Issue(ExceededLimit(kind: .depth, value: limits.depth)), isOfPolicy: true)
     return refuseAlreadyRecorded()
   }
 

@@ -17,13 +17,13 @@
 
   /// A reader at the beginning of the text, for numbers of any length.
   private var document: JSONReader {
-    var reader = unsafe JSONReader(text, depthLimit: request.limits.depth)
+    var reader = unsafe JSONReader(text, inside: request.depth)
     _ = reader.nextByte()
     return reader
   }
 
   private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
-    unsafe JSONReader(bytes, depthLimit: request.limits.depth, numberLimit: request.limits.number)
+    unsafe JSONReader(bytes, inside: request.depth, numberLimit: request.limits.number)
   }
 
   /// Returns the result of the run. It writes the root's value to memory. The state may have been used for another text.

@@ -116,7 +116,7 @@ extension ElementFinder {
     let count = buffer.unusedCount
     if count < neededCount, !buffer.isComplete, !buffer.isCut { return nil }
     let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[buffer.position...])
-    var reader = unsafe JSONReader(text, depthLimit: limits.depth)
+    var reader = unsafe JSONReader(text, inside: DepthGuard(limit: limits.depth))
     let result = Result { () throws(JSONFailure) in try body(&reader) }
     var isValid = false
     if case .success = result { isValid = true }
@@ -128,7 +128,7 @@ extension ElementFinder {
     neededCount = 0
     try checkLength(reader.offset, in: buffer)
     let token = unsafe JSONReader(
-      UnsafeBufferPointer(rebasing: text[..<reader.offset]), depthLimit: limits.depth)
+      UnsafeBufferPointer(rebasing: text[..<reader.offset]), inside: DepthGuard(limit: limits.depth))
     if isValid, let limit = token.exceededLimit(isKey: isKey, limits) {
       throw exceeded(limit.kind, limit.value, in: buffer)
     }

@@ -250,7 +250,7 @@
   ) throws(InjectionError) {
     let end = isComplete ? min(range.upperBound + 1, unsafe buffer.text.count) : range.upperBound
     let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[range.lowerBound..<end])
-    var reader = unsafe JSONReader(text, depthLimit: InjectionLimits().depth)
+    var reader = unsafe JSONReader(text, inside: DepthGuard())
     var failure = JSONFailure.missingComma
     do throws(JSONFailure) {
       try reader.skipValue()

@@ -68,7 +68,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let (mark, start) = (run.issues.mark, source.mark)
     let fits: Bool
     if let raw = try makeInput(from: &source, &run) {
-      fits = unsafe put(cell, converting: raw, since: mark, &run)
+      fits = unsafe put(cell, converting: raw, since: mark, inside: source.depth, &run)
       if !fits { run.issues.forgetCoercion(since: mark) }
       if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
     } else {
@@ -109,19 +109,25 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return closure as? ConverterBox<Input, Output>
   }
 
-  private func put(_ cell: Cell, converting raw: Input, since mark: RunIssues.Mark, _ run: inout RunState)
-    -> Bool
-  {
+  private func put(
+    _ cell: Cell, converting raw: Input, since mark: RunIssues.Mark, inside depth: DepthGuard,
+    _ run: inout RunState
+  ) -> Bool {
     guard let box = box(in: run.closures) else { return run.refuse(.converterFailed, expected: Output.self) }
     let isNoted = run.isReporting && box.converter.traits.isNoting || box.converter.traits.dependsOnPolicy
-    let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
-    do {
-      let value = try box.converter.forward(raw, notes)
+    let notes = isNoted ? ConversionNotes(run.settings(inside: depth)) : nil
+    let result = Result { try box.converter.forward(raw, notes) }
+    if let notes, notes.hasErrors {
+      run.record(notes, since: mark)
+      return run.refuseAlreadyRecorded()
+    }
+    switch result {
+    case .success(let value):
       guard let value, !NullValue.isNil(value) else { return unsafe putNil(cell, from: raw, &run) }
-      if let notes, notes.count > 0 { run.record(notes, since: mark) }
+      if let notes, !notes.isEmpty { run.record(notes, since: mark) }
       unsafe cell.put(value)
       return true
-    } catch {
+    case .failure(let error):
       return run.refuse(.converterFailed, expected: Output.self, underlying: error)
     }
   }
@@ -191,7 +197,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let isNil = NullValue.isNil(value)
     var failure: (any Error)?
     do {
-      if let raw = try box.converter.convertBack(value), !isNil || !NullValue.isNil(raw) {
+      let notes = box.converter.traits.jsonType != nil ? ConversionNotes(output.run.settings) : nil
+      if let raw = try box.converter.backward?(value, notes), !isNil || !NullValue.isNil(raw) {
         output.begin(role)
         return write(raw, to: &output)
       }

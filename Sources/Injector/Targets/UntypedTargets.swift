@@ -47,10 +47,19 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
 /// A target for texts that contain JSON. A value that is not a text is converted to its JSON text.
 final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   private let text = ScalarTarget<String>.make()
+  /// Returns the plan of the value in the text; nil if there is none.
+  private let findPlan: () -> CompiledPlan?
+
+  init(findPlan: @escaping () -> CompiledPlan?) {
+    self.findPlan = findPlan
+    super.init()
+  }
 
   override func schema(_ context: SchemaContext) -> JSONSchema {
-    (context.direction == .injecting ? JSONSchema.notNull : .string)
-      .with("contentMediaType", "application/json")
+    let value = findPlan().map { context.schema(of: $0) } ?? .anything
+    let text = JSONSchema.string.with("contentMediaType", "application/json")
+      .with("contentSchema", .object(value))
+    return context.direction == .injecting ? .any(of: [text, value]) : text
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)

@@ -12,7 +12,8 @@ struct SchemaValidator {
 
   /// Keywords that say nothing about whether a value is valid.
   private static let annotations: Set<String> = [
-    "$schema", "$defs", "title", "writeOnly", "contentEncoding", "contentMediaType", "discriminator",
+    "$schema", "$defs", "title", "writeOnly", "contentEncoding", "contentMediaType", "contentSchema",
+    "discriminator",
     "format", "description", "default",
   ]
 

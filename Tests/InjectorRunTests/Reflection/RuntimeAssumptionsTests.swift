@@ -135,7 +135,8 @@ struct SmallStringTests {
 
   static func read(_ json: [UInt8], makesSmallStrings: Bool) throws -> (String?, Int) {
     try unsafe json.withUnsafeBufferPointer { bytes in
-      var reader = unsafe JSONReader(bytes, depthLimit: 8, makesSmallStrings: makesSmallStrings)
+      var reader = unsafe JSONReader(
+        bytes, inside: DepthGuard(limit: 8), makesSmallStrings: makesSmallStrings)
       let string = try reader.readString()
       return (string, reader.offset)
     }

@@ -32,14 +32,14 @@
 
   /// A reader of an empty text.
   static var ofNothing: JSONReader {
-    unsafe JSONReader(UnsafeBufferPointer(start: nil, count: 0), depthLimit: 0)
+    unsafe JSONReader(UnsafeBufferPointer(start: nil, count: 0), inside: DepthGuard(limit: 0))
   }
 
   /// Creates a reader at the beginning of `bytes`, after their byte order mark. The bytes must not move while it is
   /// used.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    depthLimit: Int,
+    inside depth: DepthGuard,
     numberLimit: Int = .max,
     makesSmallStrings: Bool = RuntimeAssumptions.hasExpectedSmallStrings
   ) {
@@ -49,7 +49,7 @@
     unsafe start = base
     unsafe position = base + JSONEncodingDetection.markLength(bytes)
     unsafe end = base + bytes.count
-    depth = DepthGuard(limit: depthLimit)
+    self.depth = depth
   }
 
   /// The address of an empty input.

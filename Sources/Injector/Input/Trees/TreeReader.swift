@@ -17,14 +17,8 @@ struct TreeReader: RecordInput {
   /// The depth of the columns, if a row is read.
   private var rowDepth = -1
 
-  /// Creates a reader at a value.
-  init(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) {
-    self.value = value
-    depth = DepthGuard(limit: depthLimit)
-  }
-
   /// Creates a reader at a value inside others.
-  init(_ value: Any, inside depth: DepthGuard) {
+  init(_ value: Any, inside depth: DepthGuard = DepthGuard()) {
     self.value = value
     self.depth = depth
   }

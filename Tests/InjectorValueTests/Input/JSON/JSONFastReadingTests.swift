@@ -11,7 +11,7 @@ struct JSONFastReadingTests {
     for rest in ["", ",", "]", ",1", " ", ", \"and as many bytes as the widest load reads\"]"] {
       let json = Array((text + rest).utf8)
       try unsafe json.withUnsafeBufferPointer { bytes in
-        var reader = unsafe JSONReader(bytes, depthLimit: 16)
+        var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 16))
         try body(&reader)
       }
     }
@@ -101,7 +101,7 @@ struct JSONFastReadingTests {
       ] {
         let json = Array(text.utf8)
         unsafe json.withUnsafeBufferPointer { bytes in
-          var reader = unsafe JSONReader(bytes, depthLimit: 1)
+          var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 1))
           let error = #expect(throws: JSONFailure.self) {
             if literal == "null" { _ = try reader.readNull() } else { _ = try reader.readBool() }
           }
