@@ -36,6 +36,9 @@ protocol RunInput: ScalarInput {
   /// that is recorded.
   mutating func shown(_ run: inout RunState) throws(Failure) -> Any?
 
+  /// Whether that value has a number that is too large for all native types, or too close to zero. It is a text there.
+  var hasMetHugeNumber: Bool { get }
+
   /// Moves back to a value that closures were called with.
   mutating func move(to mark: Mark, shownAs shown: Any, _ run: inout RunState)
 
@@ -173,6 +176,8 @@ extension JSONReader: RunInput {
 }
 
 extension TreeReader: RunInput {
+  var hasMetHugeNumber: Bool { false }
+
   var kind: RunCall.Input {
     if ExactValue.isRecord(value) { return .record }
     // The cast of an array would bridge all its elements.

@@ -11,6 +11,8 @@ struct ShownTrees {
   private var inner: [Int: (value: Any, end: Int)] = [:]
   /// The offsets of the outermost value.
   private var range = 0..<0
+  /// Whether a number in the outermost value has no native form.
+  private var hasHugeNumber = false
 
   /// Whether no tree is kept.
   var isEmpty: Bool { range.isEmpty }
@@ -20,6 +22,7 @@ struct ShownTrees {
     let start = reader.offset
     if range.contains(start), let known = inner[start] {
       reader.move(to: known.end)
+      reader.hasMetHugeNumber = hasHugeNumber
       return known.value
     }
     var inner: [Int: (value: Any, end: Int)] = [:]
@@ -30,6 +33,7 @@ struct ShownTrees {
     if reader.offset > start, !range.contains(start) || !inner.isEmpty {
       self.inner = inner
       range = start..<reader.offset
+      hasHugeNumber = reader.hasMetHugeNumber
     }
     return value
   }

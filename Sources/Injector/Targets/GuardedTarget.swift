@@ -46,9 +46,15 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       var null = TreeReader(Any?.none as Any)
       return unsafe base.putRecord(cell, &null, &run)
     }
-    guard let shown = try input.shown(&run), let value = hook.value(of: shown, by: closure, &run) else {
-      return false
+    let start = input.mark
+    guard var shown = try input.shown(&run) else { return false }
+    if input.hasMetHugeNumber, !(shown is String) {
+      // The parts that cannot be shown are left out, with an issue.
+      input.move(to: start)
+      guard let rest = try AnyTarget.readingParts.make(from: &input, &run) else { return false }
+      shown = rest
     }
+    guard let value = hook.value(of: shown, by: closure, &run) else { return false }
     var reader = TreeReader(value, inside: input.depth)
     return run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
   }

@@ -2,9 +2,16 @@
 final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   /// Whether null is the value `NSNull`. It is inside collections, whose elements have no default.
   private let takesNull: Bool
+  /// Whether the parts of arrays and records are read one after the other, because a number among them has no native form.
+  private let readsParts: Bool
 
-  init(takesNull: Bool = false) {
-    self.takesNull = takesNull
+  /// The target that leaves out such a number.
+  static let readingParts = AnyTarget(takesNull: true, readsParts: true)
+  private static let array = ArrayTarget<Any>(readingParts)
+  private static let record = DictionaryTarget<String, Any>(readingParts, key: { $0 }, name: { $0 })
+
+  init(takesNull: Bool = false, readsParts: Bool = false) {
+    (self.takesNull, self.readsParts) = (takesNull, readsParts)
     super.init()
   }
 
@@ -25,9 +32,18 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     -> Bool
   {
     if !takesNull, try reader.readNull() { return run.refuse(.null, expected: type) }
-    guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: type) }
-    unsafe cell.put(value as Any)
-    return true
+    let start = reader.offset
+    let hasParts = reader.isArray || reader.isRecord
+    if !readsParts || !hasParts, let value = try reader.readNativeValue() {
+      unsafe cell.put(value as Any)
+      return true
+    }
+    guard hasParts else { return run.refuse(.outOfRange, expected: type) }
+    reader.move(to: start)
+    let parts: Any? =
+      reader.isArray
+      ? try Self.array.make(from: &reader, &run) : try Self.record.make(from: &reader, &run)
+    return unsafe cell.putUnlessNil(parts)
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {

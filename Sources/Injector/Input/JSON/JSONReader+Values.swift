@@ -88,6 +88,7 @@ extension JSONReader {
   /// Reads any value as native Swift values. A number that is too large for all of them is its text.
   mutating func readNativeTree(noting note: NoteTree) throws(JSONFailure) -> Any {
     isReadingNativeValues = true
+    hasMetHugeNumber = false
     defer { isReadingNativeValues = false }
     return try withoutActuallyEscaping(note) { (note) throws(JSONFailure) in try readAny(noting: note) }
   }

@@ -27,7 +27,7 @@
   var acceptsDuplicateKeys = false
   /// The order of keys in earlier records; nil if it is not kept.
   var order: KeyOrder?
-  /// Whether a number was too large for a `Decimal` and a `Double`.
+  /// Whether a number of the last native value was too large for a `Decimal` and a `Double`, or too close to zero.
   var hasMetHugeNumber = false
 
   /// A reader of an empty text.
