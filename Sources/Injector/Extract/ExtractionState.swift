@@ -51,13 +51,17 @@
     let type = DynamicType.opaque(type)
     let key = ChosenPlan(type: ObjectIdentifier(type), shape: rules.shape)
     if let known = chosenPlans[key] { return known.target as? ExtractingTarget }
-    do {
+    do throws(InjectionError) {
       let compiled = try findPlan(type, rules, defaults)
       try compiled.prepareOutput()
       chosenPlans[key] = compiled
       return compiled.target as? ExtractingTarget
     } catch {
-      fail(.notRepresentable, found: TypeName.of(type), underlying: error)
+      if error.isOfStack {
+        _ = failTooDeep()
+      } else {
+        fail(.notRepresentable, found: TypeName.of(type), underlying: error)
+      }
       return nil
     }
   }

@@ -159,3 +159,10 @@ extension ConfigurationProblem {
     case kind
   }
 }
+
+extension InjectionError {
+  /// Whether a plan was not compiled because the stack of the thread has no space for it.
+  var isOfStack: Bool {
+    issues.contains { if case .configuration(.nestedTooDeeply)? = $0.detail { true } else { false } }
+  }
+}

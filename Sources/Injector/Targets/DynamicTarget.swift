@@ -57,13 +57,13 @@ extension RunState {
   ) -> ValueTarget? {
     let key = ChosenPlan(chooser: ObjectIdentifier(chooser), type: ObjectIdentifier(type))
     if let known = chosenPlans[key] { return known.target as? ValueTarget }
-    do {
+    do throws(InjectionError) {
       let compiled = try findPlan(type, rules(), defaults)
       if let error = compiled.inputError { throw error }
       chosenPlans[key] = compiled
       return compiled.target as? ValueTarget
     } catch {
-      _ = refuse(.configuration, expected: type, underlying: error)
+      _ = error.isOfStack ? refuseTooDeep() : refuse(.configuration, expected: type, underlying: error)
       return nil
     }
   }

@@ -163,4 +163,21 @@ struct RunDepthTests {
       return true
     } catch { return (error as? InjectionError)?.code == .tooDeep }
   }
+
+  /// Each level looks for the plan of its own type.
+  @Test(arguments: [128, 256, 512]) func `models of any type are written or refused`(kilobytes: Int) throws {
+    let models = Injector.bind(Untyped.self)
+    let deep = (0..<400).reduce(Untyped()) { inner, _ in Untyped(next: inner) }
+    _ = try models.extractJSON(Untyped(next: Untyped()))
+    let results = try SmallThread.run(kilobytes: kilobytes) {
+      [{ _ = try models.extractJSON(deep) }, { _ = try models.extract(deep) }].map {
+        (write: () throws -> Void) in
+        do {
+          try write()
+          return true
+        } catch { return (error as? InjectionError)?.code == .tooDeep }
+      }
+    }
+    #expect(results == [true, true])
+  }
 }
