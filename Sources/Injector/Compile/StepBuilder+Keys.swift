@@ -66,9 +66,13 @@ extension StepBuilder {
     }
   }
 
-  /// Makes properties sensitive whose values come from the same places in the data as those of sensitive ones.
+  /// Makes properties sensitive whose values come from the same places in the data as those of sensitive ones, or from the
+  /// own key of a sensitive one that has no mapping.
   mutating func noteSensitivePlaces() {
-    let places = contents.properties.filter(\.isSensitive).flatMap(\.candidates)
+    var places = contents.properties.filter(\.isSensitive).flatMap(\.candidates)
+    for property in configuration.properties where property.mapping == nil && isSensitive(property) {
+      places += ownKeys(of: property).flatMap { candidates(at: $0) }
+    }
     if places.isEmpty { return }
     for index in contents.properties.indices where !contents.properties[index].isSensitive {
       contents.properties[index].isSensitive = contents.properties[index].candidates.contains { candidate in
@@ -86,6 +90,15 @@ extension StepBuilder {
       }
       contents.properties[index].kindIsSensitive = contents.hidesValues || isOfSensitive
     }
+  }
+
+  /// Whether a property needs a value and has no key, because mappings of other properties name it.
+  func lacksNeededKey(_ property: PropertyConfiguration, _ target: Target) -> Bool {
+    guard property.isInjected, property.stored != nil, property.mapping == nil, property.flattening == nil
+    else { return false }
+    let isMemberwise = configuration.construction == .memberwise
+    let needsValue = isMemberwise && target.hasStorage && !target.isOptional && property.defaultValue == nil
+    return (property.isRequired || needsValue) && candidates(of: property).isEmpty
   }
 
   /// Sets the keys whose values are refused, or that only paths lead through.

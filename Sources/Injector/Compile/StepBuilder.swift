@@ -130,7 +130,7 @@ struct StepBuilder {
     return (path ?? SourcePath(key: property.ownName)).prefixed(by: prefix)
   }
 
-  private func isSensitive(_ property: PropertyConfiguration) -> Bool {
+  func isSensitive(_ property: PropertyConfiguration) -> Bool {
     property.isSensitive || sensitiveNames.contains(property.ownName)
   }
 
@@ -191,23 +191,18 @@ struct StepBuilder {
     return kept
   }
 
-  /// Returns the keys that a property has without a mapping to them: those of the key strategy, then its own name. Keys that
-  /// mappings name belong to the properties of the mappings.
+  /// Returns the own keys of a property that no mapping names. The others belong to the properties of the mappings.
   private func ownPaths(of property: PropertyConfiguration) -> [SourcePath] {
+    ownKeys(of: property).filter { !$0.isSingleKey || mappedKeys[folded($0.segments[0].key)] == nil }
+  }
+
+  /// Returns the keys that a property has by itself: those of the key strategy, then its own name.
+  func ownKeys(of property: PropertyConfiguration) -> [SourcePath] {
     var paths = property.mapping == nil ? strategy.sourcePaths(forProperty: property.name) : []
     if property.stored != nil, property.mapping?.only != true {
       paths.append(SourcePath(key: property.ownName))
     }
-    return paths.filter { !$0.isSingleKey || mappedKeys[folded($0.segments[0].key)] == nil }
-  }
-
-  /// Whether a property needs a value and has no key, because mappings of other properties name it.
-  func lacksNeededKey(_ property: PropertyConfiguration, _ target: Target) -> Bool {
-    guard property.isInjected, property.stored != nil, property.mapping == nil, property.flattening == nil
-    else { return false }
-    let isMemberwise = configuration.construction == .memberwise
-    let needsValue = isMemberwise && target.hasStorage && !target.isOptional && property.defaultValue == nil
-    return (property.isRequired || needsValue) && candidates(of: property).isEmpty
+    return paths
   }
 
   /// Returns the candidates of a key or a path. The complete text of a path is a key, too.
@@ -218,8 +213,7 @@ struct StepBuilder {
     return [Candidate(text: path.text, key: folded(path.text)), Candidate(path: path, key: folded(head.key))]
   }
 
-  /// Returns the name that keys in snake case can be converted to, if the key strategy applies and there is no
-  /// mapping.
+  /// Returns the name that keys in snake case can be converted to, if the strategy applies and there is no mapping.
   func snakeCaseName(of property: PropertyConfiguration) -> String? {
     guard strategy.readsSnakeCase, property.mapping == nil, property.stored != nil else { return nil }
     let name = property.ownName

@@ -284,9 +284,12 @@ extension SensitiveTests {
     for logins in [
       logins.mapping("pw").to(\.password).and(\.pin).injectOnly(\.pin),
       logins.mapping("id", "password").to(\.id),
+      logins.keys(.custom { "\($0)_" }).mapping("id", "password_", "password").to(\.id),
       logins.mapping("secret.password").to(\.password).mapping("secret").to(\.all).injectOnly(\.all),
     ] {
-      let json = #"{"pw": "x9x", "password": "x9x", "secret": {"password": "x9x"}, "open": "o9o"}"#
+      let json = #"""
+        {"pw": "x9x", "password_": "x9x", "password": "x9x", "secret": {"password": "x9x"}, "open": "o9o"}
+        """#
       let texts = try shown(by: logins, json)
       #expect(texts.allSatisfy { !$0.contains("x9x") && $0.contains("o9o") }, "\(texts)")
     }

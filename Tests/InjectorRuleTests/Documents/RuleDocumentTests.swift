@@ -113,7 +113,7 @@ struct RuleDocumentTests {
           },
           "cards": {"rules": {"properties": {"number": "no"}}}
         },
-        "require": ["level",
+        "require": ["name",
                     "levle"]}
         """,
       file: "users.json"
