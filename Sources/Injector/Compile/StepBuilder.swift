@@ -183,12 +183,10 @@ struct StepBuilder {
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] {
     let paths = (property.mapping?.paths ?? []) + ownPaths(of: property)
-    var kept: [Candidate] = []
-    for candidate in paths.flatMap(candidates(at:))
-    where !kept.contains(where: { $0.key == candidate.key && $0.path == candidate.path }) {
-      kept.append(candidate)
+    var (knownKeys, knownPaths) = (NameTable(), NameTable())
+    return paths.flatMap(candidates(at:)).filter { candidate in
+      candidate.path.map { knownPaths.insert($0.text) } ?? knownKeys.insert(candidate.key)
     }
-    return kept
   }
 
   /// Returns the own keys of a property that no mapping names. The others belong to the properties of the mappings.

@@ -37,21 +37,47 @@
   /// All slots of the values inside, at any depth.
   fileprivate let innerSlots: UnsafeMutableBufferPointer<Int>
 
-  /// Creates a node of a table. `steps` are those that read the value in a slot as soon as it is found, by the slot.
-  init(_ node: Int, of table: KeyTable, readingAtOnce steps: [Int: Int], in memory: TableMemory) {
+  /// Returns the nodes of a table. `steps` are those that read the value in a slot as soon as it is found, by the slot.
+  static func nodes(
+    of table: KeyTable, readingAtOnce steps: [Int: Int], in memory: TableMemory
+  ) -> [KeyNode] {
+    let (slots, ranges) = table.innerSlots
+    let inner = unsafe memory.table(slots)
+    var innerSteps = Array(repeating: UInt64(0), count: ranges.count)
+    if !steps.isEmpty {
+      for node in ranges.indices.reversed() {
+        for entry in table.nodes[node].entries {
+          for slot in entry.slots { innerSteps[node] |= steps[slot].map { 1 << UInt64($0) } ?? 0 }
+          if let child = entry.child { innerSteps[node] |= innerSteps[child] }
+        }
+      }
+    }
+    return ranges.indices.map { node in
+      let own = unsafe UnsafeMutableBufferPointer(rebasing: inner[ranges[node]])
+      return unsafe KeyNode(node, of: table, readingAtOnce: steps, innerSteps, innerSlots: own, in: memory)
+    }
+  }
+
+  private init(
+    _ node: Int,
+    of table: KeyTable,
+    readingAtOnce steps: [Int: Int],
+    _ stepsInside: [UInt64],
+    innerSlots: UnsafeMutableBufferPointer<Int>,
+    in memory: TableMemory
+  ) {
     let entries = table.nodes[node].entries
     depth = table.nodes[node].depth
     // A key with the text of a path takes precedence over the path.
     let last = entries.indices.filter { entry in
-      node == 0 && (entries[entry].child.map { table.slots(inNode: $0) } ?? []).contains { steps[$0] != nil }
+      node == 0 && (entries[entry].child.map { stepsInside[$0] } ?? 0) != 0
     }
     index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase, last: last, in: memory)
     indices = table.indices(inNode: node)
     writtenKeys = entries.map(\.writtenKey)
     unsafe slots = memory.table(entries.flatMap(\.slots))
-    let inner = table.slots(inNode: node)
-    innerSteps = node == 0 ? 0 : inner.compactMap { steps[$0] }.reduce(0) { $0 | 1 << UInt64($1) }
-    unsafe innerSlots = memory.table(inner)
+    innerSteps = node == 0 ? 0 : stepsInside[node]
+    unsafe self.innerSlots = innerSlots
     var count = 0
     let edges = entries.map { entry in
       defer { count += entry.slots.count }

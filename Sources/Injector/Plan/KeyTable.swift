@@ -150,11 +150,31 @@ struct KeyTable: Sendable {
     return found.contains { entries[$0.entry].isRead } ? found : []
   }
 
-  /// All slots of the values inside a node.
-  func slots(inNode node: Int) -> [Int] {
-    nodes[node].entries.flatMap { entry in
-      entry.slots + (entry.spellingSlot.map { [$0] } ?? []) + (entry.child.map { slots(inNode: $0) } ?? [])
+  /// The slots of the values inside all nodes, and the part of each node: those of its entries, at any depth.
+  ///
+  /// Nodes are behind those that lead to them, and paths may be long: no node is visited twice, and none inside another.
+  var innerSlots: (all: [Int], ranges: [Range<Int>]) {
+    let own = nodes.map { node in
+      node.entries.flatMap { $0.slots + ($0.spellingSlot.map { [$0] } ?? []) }
     }
+    var counts = own.map(\.count)
+    for node in nodes.indices.reversed() {
+      for child in nodes[node].entries.compactMap(\.child) { counts[node] += counts[child] }
+    }
+    var all = Array(repeating: 0, count: counts[0])
+    var starts = Array(repeating: 0, count: nodes.count)
+    for node in nodes.indices {
+      var position = starts[node]
+      for slot in own[node] {
+        all[position] = slot
+        position += 1
+      }
+      for child in nodes[node].entries.compactMap(\.child) {
+        starts[child] = position
+        position += counts[child]
+      }
+    }
+    return (all, zip(starts, counts).map { $0..<$0 + $1 })
   }
 
   /// Adds the name of a property that a key in snake case can be converted to, and returns the slot of its value.
@@ -276,6 +296,13 @@ struct NameTable: Sendable {
   /// Returns the number of a name; nil if it has none.
   subscript(name: String) -> Int? {
     many.isEmpty ? names.firstIndex(of: name).map { numbers[$0] } : many[name]
+  }
+
+  /// Adds a name. Returns false if it is known.
+  mutating func insert(_ name: String) -> Bool {
+    if self[name] != nil { return false }
+    set(count, for: name)
+    return true
   }
 
   /// Sets the number of a name, and replaces the one that it has.

@@ -121,24 +121,13 @@ import InjectorCache
     slotCount = keys.slotCount
     readsSharedMembers = isFlattened && !hasWillHooks
     needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys
-    let atOnce = stepsAtOnce
-    unsafe nodes = memory.table(
-      keys.nodes.indices.map { KeyNode($0, of: keys, readingAtOnce: atOnce, in: memory) }
-    )
+    unsafe nodes = memory.table(KeyNode.nodes(of: keys, readingAtOnce: stepsAtOnce, in: memory))
     let entries = keys.entries
-    let ignoresCase = keys.ignoresCase
+    let owners = slotOwners
     unsafe onlySteps = memory.table(
       entries.map { entry in
         // A slot of the key's own property is for other spellings.
-        let isAlone =
-          entry.slots.allSatisfy { slot in
-            ignoresCase
-              && !properties.indices.contains { step in
-                let property = properties[step]
-                let isOther = step != entry.steps.first && property.candidates.contains { $0.slot == slot }
-                return isOther || property.kindCandidates.contains { $0.slot == slot }
-              }
-          }
+        let isAlone = entry.slots.allSatisfy { owners[$0] == entry.steps.first }
         return entry.steps.count == 1 && isAlone && entry.child == nil && !entry.isShared
           ? entry.steps[0] : -1
       }
@@ -155,6 +144,20 @@ import InjectorCache
     unsafe steps = memory.table(collectedSteps + inner.map(\.step))
     unsafe keyIndex = nodes[0].index
     readsPositions = unsafe !nodes[0].indices.isEmpty
+  }
+
+  /// If upper and lower case are ignored, the step of each slot that only candidates of one property have; negative for
+  /// others.
+  private var slotOwners: [Int] {
+    var owners = Array(repeating: -1, count: keys.slotCount)
+    if !keys.ignoresCase { return owners }
+    for (step, property) in properties.enumerated() {
+      for slot in property.candidates.map(\.slot) where slot >= 0 {
+        owners[slot] = owners[slot] == step || owners[slot] == -1 ? step : -2
+      }
+    }
+    for slot in properties.flatMap(\.kindCandidates).map(\.slot) where slot >= 0 { owners[slot] = -2 }
+    return owners
   }
 
   /// The steps whose first candidate is a path, or a key with dots that may be one, and which alone read the value there, by
