@@ -110,6 +110,10 @@ extension KeyPathDescription {
         switch first {
         case ".": rest.removeFirst()
         case "!", "?": components.append(.unwrapping(rest.removeFirst()))
+        case "`":  // A raw identifier, which may contain any other character.
+          let name = "`" + rest.dropFirst().prefix { $0 != "`" } + "`"
+          components.append(.stored(RuntimeEntryPoints.withoutBackticks(name)))
+          rest = rest.dropFirst(name.count)
         case "<": components.append(.computed(type: typeName(in: take { $0 == ">" })))
         default:
           let name = take { ".!?".contains($0) }

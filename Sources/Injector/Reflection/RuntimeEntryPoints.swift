@@ -63,7 +63,7 @@ enum RuntimeEntryPoints {
       let fieldType = unsafe recursiveChildMetadata(type, index: index, fieldMetadata: &metadata)
       defer { unsafe metadata.freeName?(metadata.name) }
       return unsafe StoredProperty(
-        name: metadata.name.map { unsafe String(cString: $0) } ?? "",
+        name: metadata.name.map { unsafe withoutBackticks(String(cString: $0)) } ?? "",
         type: fieldType,
         offset: recursiveChildOffset(type, index: index),
         isVariable: metadata.isVariable,
@@ -76,8 +76,19 @@ enum RuntimeEntryPoints {
   /// Returns the name of the case that a value of an enum is; nil for values of other types.
   static func caseName<Value>(of value: Value) -> String? {
     guard kind(of: Value.self) == .enum, let name = unsafe enumCaseName(value) else { return nil }
-    let text = unsafe String(cString: name)
+    let text = unsafe withoutBackticks(String(cString: name))
     return text.isEmpty ? nil : text
+  }
+
+  /// Returns the description of an enum's value, which usually is the name of its case.
+  static func caseText(of value: some Any) -> String { withoutBackticks(String(describing: value)) }
+
+  /// Returns a name as keys have it. The runtime has raw identifiers, such as `first name`, with their backticks, and with
+  /// U+00A0 for spaces.
+  static func withoutBackticks(_ name: String) -> String {
+    let mark = UInt8(ascii: "`")
+    guard name.utf8.count > 2, name.utf8.first == mark, name.utf8.last == mark else { return name }
+    return String(name.dropFirst().dropLast()).replacing("\u{A0}", with: " ")
   }
 }
 

@@ -33,7 +33,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func schema(_ context: SchemaContext) -> JSONSchema {
     JSONSchema.cases(of: Value.self) { value -> Any in
-      rawValue(value).map { $0 as Any } ?? String(describing: value)
+      rawValue(value).map { $0 as Any } ?? RuntimeEntryPoints.caseText(of: value)
     } ?? raw.schema(context)
   }
 
@@ -145,12 +145,12 @@ enum RawValueTargets {
   /// Returns the target for enums without raw values. The text of the value is the name of a case.
   private static func caseName<Value: CaseIterable>(_ type: Value.Type, _ other: Target?) -> Target {
     // The names of several cases mean the first of them.
-    let cases = Dictionary(grouping: Value.allCases) { String(describing: $0) }
+    let cases = Dictionary(grouping: Value.allCases) { RuntimeEntryPoints.caseText(of: $0) }
     let values = cases.compactMapValues(\.first).map { (text: $0.key, value: $0.value) }
     return RawValueTarget("case name", CaseNameTarget<Value>(), otherwise: other, knowing: values) {
       cases[$0]?.first
     } raw: { (value: Value) -> String? in
-      let name = String(describing: value)
+      let name = RuntimeEntryPoints.caseText(of: value)
       return cases[name]?.count == 1 ? name : nil
     }
   }
@@ -167,7 +167,7 @@ private enum CaseTexts {
 
   private static func spellings<Value: CaseIterable>(of type: Value.Type) -> [String] {
     type.allCases.prefix(ExpectedText.greatestCaseCount + 1).map { value in
-      let text = (value as? any RawRepresentable)?.rawValue ?? "\(value)"
+      let text = (value as? any RawRepresentable)?.rawValue ?? RuntimeEntryPoints.caseText(of: value)
       return text is String ? "\"\(text)\"" : "\(text)"
     }
   }

@@ -92,10 +92,10 @@ enum DictionaryKeys {
 
   /// The names of an enum's cases, unless several cases have the same name.
   private static func cases<Key, Enumeration: CaseIterable>(of type: Enumeration.Type) -> Forms<Key>? {
-    let values = Dictionary(grouping: type.allCases) { String(describing: $0) }.compactMapValues { cases in
-      cases.count == 1 ? cases[0] as? Key : nil
-    }
-    return values.count == type.allCases.count ? ({ values[$0] }, { String(describing: $0) }) : nil
+    let values = Dictionary(grouping: type.allCases) { RuntimeEntryPoints.caseText(of: $0) }
+      .compactMapValues { $0.count == 1 ? $0[0] as? Key : nil }
+    guard values.count == type.allCases.count else { return nil }
+    return ({ values[$0] }, { RuntimeEntryPoints.caseText(of: $0) })
   }
 }
 
