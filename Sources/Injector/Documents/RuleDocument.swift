@@ -100,7 +100,7 @@ extension RuleDocument {
 extension MappedRecord: CustomStringConvertible {
   /// The properties and their values: `MappedRecord(id: 7, name: "Ann")`. Sensitive values are not shown.
   public var description: String {
-    let defaults = DefaultsSnapshot.current.global
+    let defaults = DefaultsSnapshot.current.resolved(for: MappedRecord.self)
     let members = (layout?.properties ?? []).map { property in
       let isHidden =
         property.isSensitive || defaults.hidesValues || defaults.sensitiveProperties.contains(property.name)

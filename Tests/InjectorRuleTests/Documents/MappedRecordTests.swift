@@ -10,6 +10,18 @@ struct MappedRecordTests {
     Injector.bind(MappedRecord.self).rules(try RuleDocument(json: document))
   }
 
+  @Test func valuesThatDefaultsHideAreNotPrinted() async {
+    await #expect(processExitsWith: .success) {
+      let inner = #"{"rules": {"properties": {"q": "q"}}}"#
+      let properties = #"{"q": {"type": "string"}, "n": {"type": "integer"}, "in": \#(inner)}"#
+      let records = try MappedRecordTests.records(#"{"properties": \#(properties)}"#)
+      InjectionDefaults.set(InjectionDefaults().sensitive("q"), for: [MappedRecord.self])
+      let record = try records.inject(["q": "secret", "n": 1, "in": ["q": "secret"]])
+      let text = "\(record) \(String(reflecting: record)) \([record])"
+      #expect(text.contains("n: 1") && !text.contains("secret"))
+    }
+  }
+
   static let document = """
     {
       "properties": {
