@@ -96,14 +96,14 @@ extension InjectionReport.Issue: Encodable {
   /// {"code": "typeMismatch", "pointer": "/cards/0/expire", "message": "…", "line": 18, "column": 22}
   /// ```
   ///
-  /// Only issues of JSON text have a line and a column.
+  /// Only issues of JSON text have a line and a column. A pointer of more than 200 bytes is cut, and ends with `…`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: EncodedKey.self)
     try container.encode(code, forKey: .code)
-    try container.encode(pointer, forKey: .pointer)
+    try container.encode(place.pointerBeginning, forKey: .pointer)
     try container.encode(publicMessage, forKey: .message)
     try container.encodeIfPresent(location?.line, forKey: .line)
     try container.encodeIfPresent(location?.column, forKey: .column)
@@ -139,4 +139,21 @@ extension InjectionError: Encodable {
     try container.encode(issues, forKey: .issues)
     try container.encode(omittedCount, forKey: .omitted)
   }
+}
+
+// What `dump` prints is the text of a message, with nothing of how issues are stored.
+
+extension InjectionReport.Issue: CustomReflectable {
+  /// A mirror without children: `dump` prints the ``description``.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension InjectionReport: CustomReflectable {
+  /// A mirror without children: `dump` prints the ``description``.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension InjectionError: CustomReflectable {
+  /// A mirror without children: `dump` prints the ``description``.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -30,19 +30,18 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter components: The components, outermost first.
   public init(_ components: [Component]) { self.components = components }
 
-  /// The path as text: `cards[0].expireDate`, `byName["a"].id`. It is empty at the root.
+  /// The path as text: `cards[0].expireDate`, `byName["a"].id`. It is empty at the root, and the beginning of a path of
+  /// more than 500 bytes.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   public var description: String {
-    var text = ""
-    for component in components {
+    text { component, text in
       switch component {
       case .property(let name): text += text.isEmpty ? name : ".\(name)"
       case .index(let index): text += "[\(index)]"
       case .key(let key): text += "[\(QuotedText.key(key))]"
       }
     }
-    return text
   }
 
   /// The path without indices and without keys of dictionaries, which is the same for all elements: `items[].total`.
@@ -51,15 +50,23 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
   /// InjectionPath([.property("items"), .index(7), .property("total")]).shape   // "items[].total"
   /// ```
   ///
-  /// What comes before the first property is left out, so that a record has the same shapes alone and in an array.
+  /// What comes before the first property is left out, so that a record has the same shapes alone and in an array. It is
+  /// cut like the ``description``.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   public var shape: String {
-    components.reduce(into: "") { text, component in
+    text { component, text in
       switch component {
       case .property(let name): text += text.isEmpty ? name : ".\(name)"
       case .index, .key: if !text.isEmpty { text += "[]" }
       }
     }
+  }
+
+  /// Returns the text of all components, or its beginning.
+  private func text(_ add: (Component, inout String) -> Void) -> String {
+    var text = ""
+    for component in components where text.utf8.count <= QuotedText.longestPath { add(component, &text) }
+    return QuotedText.cut(text, toBytes: QuotedText.longestPath)
   }
 }

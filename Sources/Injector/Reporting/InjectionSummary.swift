@@ -55,7 +55,7 @@ public struct InjectionSummary: Equatable, Sendable {
     public let key: String?
     /// The number of records that have such an issue, however often.
     public internal(set) var count: Int
-    /// The first place in the data, as a JSON Pointer; the beginning of one of more than 1,000 characters.
+    /// The first place in the data, as a JSON Pointer; the beginning of one of more than 200 bytes.
     public let pointer: String
     /// The first place in JSON text; `nil` for dictionaries.
     public let location: JSONLocation?
@@ -64,7 +64,7 @@ public struct InjectionSummary: Equatable, Sendable {
       (code, shape, expected) = (issue.code, issue.path.shape, issue.expected)
       (foundKind, count, location) = (issue.foundKind, 0, issue.location)
       key = issue.keys.first.map { QuotedText.cut($0, atMost: QuotedText.longestKey) }
-      pointer = QuotedText.cut(issue.pointer, atMost: 10 * QuotedText.longestKey)
+      pointer = issue.place.pointerBeginning
     }
   }
 
@@ -143,6 +143,18 @@ public struct InjectionSummary: Equatable, Sendable {
     added[position].count.increase(by: max(0, count))
     added[position].count = min(added[position].count, records)
   }
+}
+
+extension InjectionSummary: CustomStringConvertible, CustomReflectable {
+  /// The facts as text, a line each: `items[].total: string in 812 of 1,000 records, expected Double`.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of facts.
+  public var description: String {
+    facts.map { SummaryText.line(for: $0, of: records) }.joined(separator: "\n")
+  }
+
+  /// A mirror with the number of records and the facts.
+  public var customMirror: Mirror { Mirror(self, children: ["records": records, "facts": facts]) }
 }
 
 extension InjectionSummary: Codable {

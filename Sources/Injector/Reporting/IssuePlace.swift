@@ -114,6 +114,9 @@ struct IssuePlace: Sendable {
     steps.flatMap { step in step.keys?.reversed() ?? [step.component?.sourceKey].compactMap { $0 } }
   }
 
+  /// The JSON Pointer of the place, or its beginning.
+  var pointerBeginning: String { JSONPointer.beginning(reversedKeys.reversed()) }
+
   /// The key of the innermost value, if it is a member of a record, in the form that messages name.
   var innermostKeys: [String] {
     guard case .property(let name)? = innermost?.component else { return [] }

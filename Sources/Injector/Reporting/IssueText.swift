@@ -8,7 +8,8 @@ enum IssueText {
     let path = issue.path.description
     var text = path.isEmpty ? "" : "\(path): "
     if case .configuration(let problem) = issue.detail {
-      return text + ConfigurationText.message(for: problem) + (issue.rule.map { " (\($0))" } ?? "")
+      text += QuotedText.cut(ConfigurationText.message(for: problem), toBytes: QuotedText.longestMistake)
+      return text + (issue.rule.map { " (\($0))" } ?? "")
     }
     text += statement(of: issue)
     if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
@@ -32,7 +33,7 @@ enum IssueText {
 
   /// Returns one issue as one line that contains nothing about the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
-    let pointer = QuotedText.pointer(issue.pointer)
+    let pointer = QuotedText.pointer(issue.place.pointerBeginning)
     let place = pointer.isEmpty || issue.code == .configuration ? "" : "\(pointer): "
     return place + publicReason(for: issue)
   }
@@ -198,8 +199,11 @@ enum IssueText {
     return text
   }
 
-  /// The greatest number of keys that are listed.
+  /// The greatest number of keys of an object that are listed.
   private static let greatestKeyCount = 10
+
+  /// The greatest number of names that are listed.
+  private static let greatestNameCount = 20
 
   private static func pathEnd(_ detail: InjectionReport.Issue.Detail?) -> String {
     if case .pathSpelling(let correction) = detail { return "; write \(QuotedText.key(correction))" }
@@ -253,9 +257,11 @@ enum IssueText {
     }
   }
 
-  /// `"a", "b" or "c"`.
+  /// `"a", "b" or "c"`; `"a", "b" or 3 more` for very many.
   static func quoted(_ names: [String], joinedBy word: String) -> String {
-    list(names.map(QuotedText.key), word)
+    let listed = names.prefix(greatestNameCount).map(QuotedText.key)
+    let rest = names.count - listed.count
+    return list(rest > 0 ? listed + ["\(rest) more"] : listed, word)
   }
 
   /// Returns a list such as `a, b or c`.

@@ -42,6 +42,15 @@ enum JSONPointer {
     }
   }
 
+  /// Returns the pointer, or the beginning of one that is too long for messages. No longer text is put together for it.
+  static func beginning(_ keys: some Sequence<String>) -> String {
+    var text = ""
+    for key in keys where text.utf8.count <= QuotedText.longestPointer {
+      text += self.text(CollectionOfOne(String(key.unicodeScalars.prefix(QuotedText.longestPointer + 1))))
+    }
+    return QuotedText.cut(text, toBytes: QuotedText.longestPointer)
+  }
+
   private static func escaped(_ character: Unicode.Scalar) -> String {
     switch character {
     case "~": "~0"

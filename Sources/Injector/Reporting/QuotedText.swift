@@ -14,13 +14,19 @@ enum QuotedText {
   static let longestFile = 1000
   /// The greatest number of characters of a user's error that are repeated.
   static let longestReason = 500
+  /// The greatest number of bytes of a JSON Pointer in messages and in encoded issues.
+  static let longestPointer = 200
+  /// The greatest number of bytes of a path in messages.
+  static let longestPath = 500
+  /// The greatest number of bytes of a message about rules, which may name the words of a document.
+  static let longestMistake = 4_000
 
   /// Returns a key in quotes, or the beginning of a long one.
   static func key(_ text: String) -> String { quoted(text, atMost: longestKey) }
 
   /// Returns a pointer without quotes, on one line, or the beginning of a long one.
   static func pointer(_ text: String) -> String {
-    String(quoted(text, atMost: 2 * longestKey).dropFirst().dropLast())
+    String(quoted(text, atMost: longestPointer, bytes: longestPointer).dropFirst().dropLast())
   }
 
   /// Returns the name of a file in quotes, or the beginning of a long one.
@@ -41,6 +47,13 @@ enum QuotedText {
     return beginning.endIndex == text.endIndex ? text : String(beginning) + "…"
   }
 
+  /// Returns a text as it is, or its first bytes without a part of a character's scalar.
+  static func cut(_ text: String, toBytes count: Int) -> String {
+    guard text.utf8.count > count else { return text }
+    let end = text.utf8.prefix(count + 1).lastIndex { $0 & 0xC0 != 0x80 } ?? text.startIndex
+    return text[..<end] + "…"
+  }
+
   /// Returns what an error says of itself, or its beginning: its localized description if it has one.
   static func reason(_ error: any Error) -> String {
     reason((error as? any LocalizedError)?.errorDescription ?? "\(error)")
@@ -53,25 +66,23 @@ enum QuotedText {
   }
 
   /// Returns the text of an error, or its beginning.
-  static func reason(_ text: String) -> String {
-    let beginning = text.prefix(longestReason)
-    return beginning.endIndex == text.endIndex ? text : beginning + "…"
-  }
+  static func reason(_ text: String) -> String { cut(text, atMost: longestReason) }
 
-  /// Returns the beginning of a text, in quotes, on one line. The number of scalars is limited as well, because a
+  /// Returns the beginning of a text, in quotes, on one line. The number of bytes is limited as well, because a
   /// character may have any number of them.
-  private static func quoted(_ text: String, atMost count: Int) -> String {
+  private static func quoted(_ text: String, atMost count: Int, bytes: Int? = nil) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     if isPlain, text.utf8.count <= count { return "\"\(text)\"" }
     let beginning = text.prefix(count)
     var isCut = beginning.endIndex != text.endIndex
     var result = "\""
-    for (index, scalar) in beginning.unicodeScalars.enumerated() {
-      guard index < 4 * count else {
+    for scalar in beginning.unicodeScalars {
+      let next = escaped(scalar)
+      guard result.utf8.count + next.utf8.count <= (bytes ?? 4 * count) + 1 else {
         isCut = true
         break
       }
-      result += escaped(scalar)
+      result += next
     }
     return result + (isCut ? "…\"" : "\"")
   }

@@ -6,7 +6,24 @@ enum SummaryText {
   static let unusable = " that does not fit"
 
   static func line(for change: InjectionSummary.Change) -> String {
-    change.place.isEmpty ? statement(of: change) : "\(change.place): \(statement(of: change))"
+    line(change.place, statement(of: change))
+  }
+
+  /// Returns the line for a fact of some records.
+  static func line(for fact: InjectionSummary.Fact, of records: Int) -> String {
+    let name =
+      switch fact.code.known {
+      case .unknownKey: "unknown key"
+      case .refusedKey: "refused key"
+      case .constant: "key of a constant"
+      default: fact.names.last ?? fact.code.rawValue
+      }
+    let expected = fact.expected.map { ", expected \($0)" } ?? ""
+    return line(fact.place, "\(name) \(share(fact.count, records))\(expected)")
+  }
+
+  private static func line(_ place: String, _ statement: String) -> String {
+    place.isEmpty ? statement : "\(place): \(statement)"
   }
 
   private static func statement(of change: InjectionSummary.Change) -> String {

@@ -30,6 +30,30 @@ struct InjectionSummaryTests {
     try Self.orders(limit: limit).injectArrayReporting(json: json).report.summary
   }
 
+  @Test func itsTextIsItsFacts() throws {
+    let items = Self.array(1_000) {
+      $0 < 812
+        ? #"{"total": "1", "n": 1, "born": null, "qty": 1}"# : #"{"total": [], "n": 1e30, "born": null}"#
+    }
+    let lines = [
+      "items[].qty: unknown key in 812 of 1,000 records",
+      "items[].n: out of range in 188 of 1,000 records, "
+        + "expected Int (-9223372036854775808 to 9223372036854775807)",
+      "items[].total: string in 812 of 1,000 records, expected Double",
+      "items[].total: array that does not fit in 188 of 1,000 records, expected Double",
+    ]
+    #expect(try summary(items).description == lines.joined(separator: "\n"))
+    #expect("\(InjectionSummary(records: 3))".isEmpty)
+    let missing = try Self.orders().injectReporting(json: #"{"x": 1}"#).report.summary
+    let ends = ["missing in 1 of 1 record, expected Int", "missing in 1 of 1 record, expected [Item]"]
+    #expect("\(missing)" == "x: unknown key in 1 of 1 record\nid: \(ends[0])\nitems: \(ends[1])")
+    let root = try Injector.bind([Int].self).injectReporting(json: #"["1"]"#).report.summary
+    #expect("\(root)" == "string in 1 of 1 record, expected Int")
+    var dumped = ""
+    dump(root, to: &dumped)
+    #expect(dumped.contains("records: 1") && !dumped.contains("positions"))
+  }
+
   /// What the report keeps does not decide what the summary has.
   @Test(arguments: [0, 1, 2, 7, 1_000, .max])
   func changesInTheMorning(limit: Int) throws {

@@ -38,7 +38,8 @@ struct Problem: Error, Injectable {
     errors = error.issues.map { issue in
       Mistake(
         detail: issue.publicReason,
-        pointer: "#" + issue.pointer,
+        // A key may be very long, and 100 issues may have it in their pointers.
+        pointer: "#" + issue.pointer.prefix(200),
         line: issue.location?.line,
         column: issue.location?.column
       )
