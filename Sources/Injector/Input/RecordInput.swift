@@ -36,6 +36,8 @@ protocol RecordInput {
   mutating func move(to mark: Mark)
   /// Returns a value that was read before, for messages.
   func value(at mark: Mark) -> Any
+  /// Returns the kind of a value that was read before, without reading it again.
+  func foundKind(at mark: Mark) -> InjectionReport.FoundKind
   /// Returns the offset of a value in the text, in bytes; nil for dictionaries.
   func offset(of mark: Mark) -> Int?
 

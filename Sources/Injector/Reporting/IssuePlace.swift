@@ -114,6 +114,15 @@ struct IssuePlace: Sendable {
     steps.flatMap { step in step.keys?.reversed() ?? [step.component?.sourceKey].compactMap { $0 } }
   }
 
+  /// Whether the only step is an element or a member of a dictionary.
+  var isOfElement: Bool {
+    guard innermost === outermost else { return false }
+    switch innermost?.component {
+    case .index?, .key?: return true
+    case .property?, nil: return false
+    }
+  }
+
   /// The JSON Pointer of the place, or its beginning.
   var pointerBeginning: String { JSONPointer.beginning(reversedKeys.reversed()) }
 

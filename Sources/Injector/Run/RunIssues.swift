@@ -21,6 +21,8 @@ struct RunIssues {
   let noteLimit: Int?
   /// The number of records at the root.
   var recordCount = 1
+  /// The position of the issue that stands for the one that was counted last.
+  private var repeatedPosition: Int?
 
   /// The greatest number of errors that are kept.
   static let errorLimit = InjectionError.greatestCount
@@ -240,6 +242,35 @@ struct RunIssues {
 // MARK: - Beyond the limit
 
 extension RunIssues {
+  /// The number of issues that are compared with one beyond the limit.
+  private static let comparedCount = 4
+
+  /// Counts a note or warning about an element, if the report is full and one of the last issues beyond its limit is the same
+  /// but for the index in the same array or dictionary. Otherwise returns false and counts nothing.
+  mutating func countRepeated(
+    _ code: InjectionCode,
+    _ consequence: InjectionReport.Issue.Consequence,
+    expected: Any.Type,
+    found: @autoclosure () -> InjectionReport.FoundKind
+  ) -> Bool {
+    guard let noteLimit, made.count > noteLimit, errorCount == 0 else { return false }
+    let kind = found()
+    let first = max(noteLimit, made.count - Self.comparedCount)
+    let position = made.indices[first...].last {
+      made[$0].place.isOfElement && made[$0].repeats(code, consequence, expected, kind)
+    }
+    guard let position else { return false }
+    repeatedPosition = position
+    mark.noteCount += 1
+    return true
+  }
+
+  /// Counts the record that an element is, if its issue was only counted. `mark` is the position before the element.
+  mutating func countRepeatedRecord(since mark: Mark) {
+    if let position = repeatedPosition, position < mark.position { made[position].recordCount += 1 }
+    repeatedPosition = nil
+  }
+
   /// The issues beyond the limit that are folded already, inside an array or a dictionary.
   struct Folded {
     fileprivate var range: Range<Int>?
@@ -325,6 +356,17 @@ extension RunIssues.Mark {
 }
 
 extension InjectionReport.Issue {
+  /// Whether the issue is the same as one of an element with these facts, and stands for it.
+  fileprivate func repeats(
+    _ code: InjectionCode, _ consequence: Consequence, _ type: Any.Type, _ kind: InjectionReport.FoundKind
+  ) -> Bool {
+    guard self.code == code, self.consequence == consequence, underlying == nil else { return false }
+    switch expectedFact {
+    case .type(let other)?, .record(let other)?, .range(let other)?: return other == type && foundKind == kind
+    default: return false
+    }
+  }
+
   /// Returns the issue as a warning about a value that was left out.
   func downgraded(_ consequence: Consequence) -> InjectionReport.Issue {
     var issue = self

@@ -86,6 +86,13 @@ extension RunState {
     of source: SourceValue,
     to type: Any.Type
   ) {
+    if !isReporting
+      || issues.countRepeated(
+        code, .coerced, expected: type, found: InjectionReport.FoundKind(rawValue: source.kind)
+      )
+    {
+      return
+    }
     guard takesNote() else { return }
     record(
       InjectionReport.Issue(
@@ -111,7 +118,8 @@ extension RunState {
     in place: RefusedPlace,
     fallback: InjectionReport.Issue.Consequence,
     since mark: RunIssues.Mark,
-    rule: OriginSource? = nil
+    rule: OriginSource? = nil,
+    kind: @autoclosure () -> InjectionReport.FoundKind? = nil
   ) {
     var isRequired = false
     if case .property(isRequired: true) = place { isRequired = true }
@@ -125,6 +133,11 @@ extension RunState {
       policy.refuses(refusal.code, in: place) || refusal.isOfParts && policy.refuses(.rejected, in: place)
     let isOfPolicy = fallback != .defaultUsed && isRefused
     let fails = isRequired || isOfPolicy
+    if !fails, let expected = refusal.expectedAlone, isReporting, let kind = kind(),
+      issues.countRepeated(refusal.code, fallback, expected: expected, found: kind)
+    {
+      return
+    }
     guard fails || takesNote() else { return }
     var issue = InjectionReport.Issue(
       code: refusal.shownCode,

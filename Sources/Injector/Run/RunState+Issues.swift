@@ -18,7 +18,7 @@ extension RunState {
     under keys: [String]? = nil,
     rank: Int = 0
   ) {
-    if issues.isUnchanged(since: mark) { return }
+    if issues.indices(since: mark).isEmpty { return }
     let step = IssuePlace.Step(component, under: keys, rank: rank)
     issues.extend(since: mark, with: step)
   }

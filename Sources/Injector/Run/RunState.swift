@@ -90,6 +90,11 @@ struct RunState: RuleScope {
       if part == nil { (expected, isOfRecord) = (type, false) }
     }
 
+    /// The expected type, if nothing else is known of the value.
+    var expectedAlone: Any.Type? {
+      expectation == nil && underlying == nil && part == nil ? expected : nil
+    }
+
     /// What is expected.
     var expectedFact: InjectionReport.Issue.Fact? {
       if let expectation { return expectation }

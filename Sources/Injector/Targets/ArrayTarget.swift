@@ -191,7 +191,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     reading.isAtElement = false
     let fits = unsafe try input.put(by: element, .empty(memory), &run)
     if fits, run.issues.isUnchanged(since: mark) { return true }
-    defer { run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords) }
+    defer {
+      if reading.isOfRecords { run.issues.countRepeatedRecord(since: mark) }
+      run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords)
+    }
     let place = (reading.count - 1, input.mark(of: reading.elements), nil as String?)
     return unsafe recordIssues(memory, at: place, fits: fits, since: mark, input, &run)
   }
@@ -217,7 +220,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
         of: input.value(at: place.start),
         in: .element,
         fallback: isThere ? .becameNil : .elementDropped,
-        since: mark
+        since: mark,
+        kind: input.foundKind(at: place.start)
       )
     }
     if let offset = input.offset(of: place.start) { run.locate(from: mark, at: offset) }

@@ -58,6 +58,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
       if run.issues.isUnchanged(since: mark) { continue }
       if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
       run.extendPaths(from: mark, with: .key(name))
+      if isOfRecords { run.issues.countRepeatedRecord(since: mark) }
       run.issues.fold(&folded, since: mark, isOfRecords: isOfRecords)
     }
     recordLosers(reading, &run)
@@ -86,7 +87,13 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     let member = made ?? value.absentElement()
     if made == nil {
       let fallback = member == nil ? InjectionReport.Issue.Consequence.elementDropped : .becameNil
-      run.recordRefusal(of: input.value(at: start), in: .element, fallback: fallback, since: mark)
+      run.recordRefusal(
+        of: input.value(at: start),
+        in: .element,
+        fallback: fallback,
+        since: mark,
+        kind: input.foundKind(at: start)
+      )
     }
     guard let member else {
       let isTaken = !reading.droppedKeys.insert(key).inserted || reading.entries[key] != nil

@@ -62,6 +62,19 @@ extension JSONReader: RecordInput {
     return (try? reader.readAny()) ?? ()
   }
 
+  func foundKind(at offset: Int) -> InjectionReport.FoundKind {
+    var reader = self
+    reader.move(to: offset)
+    return switch reader.byte {
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    default: .number
+    }
+  }
+
   // MARK: - Records
 
   var isRow: Bool { false }

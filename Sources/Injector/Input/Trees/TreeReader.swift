@@ -29,6 +29,9 @@ struct TreeReader: RecordInput {
   @inline(__always)
   mutating func move(to mark: Any) { value = mark }
   func value(at mark: Any) -> Any { RowRecord.of(mark)?.record ?? mark }
+  func foundKind(at mark: Any) -> InjectionReport.FoundKind {
+    InjectionReport.FoundKind(rawValue: SourceValue(value(at: mark)).kind)
+  }
   @inline(__always)
   func offset(of mark: Any) -> Int? { nil }
 
