@@ -7,7 +7,9 @@ enum ExpectedText {
     return switch SummaryText.kind(of: name) {
     case "number": name.contains("Int") ? "an integer" : "a number"
     case "boolean": "a boolean"
-    case "string", "Data": "a string"
+    case "string": "a string"
+    case "Character": "one character"
+    case "Data", "NSData": "base64 text"
     case "object": "an object"
     case "array": "an array"
     case _ where name.hasPrefix("Set<"): "an array"
@@ -31,9 +33,12 @@ enum ExpectedText {
   static let greatestCaseCount = 20
 
   /// Returns the name of an enum and its cases: `Grade ("A", "B" or "C")`. If there are none, or too many, it is the
-  /// name only.
-  static func of(_ type: Any.Type, cases: [String]) -> InjectionReport.Issue.Fact {
-    if cases.isEmpty || cases.count > greatestCaseCount { return .type(type) }
+  /// name only. A struct with raw values has no cases.
+  static func of(_ type: Any.Type, cases: [String], isEnum: Bool) -> InjectionReport.Issue.Fact {
+    if cases.isEmpty || cases.count > greatestCaseCount {
+      let text = isEnum ? "one of the cases" : anotherInPublic(type)
+      return .words(TypeName.withoutOptional(type), inPublic: text)
+    }
     let list = cases.joined(separator: ", ")
     return .words(
       "\(TypeName.withoutOptional(type)) (\(IssueText.list(cases, "or")))",
@@ -96,6 +101,13 @@ enum ExpectedText {
 
   /// The text for a value of the right type that does not fit.
   static let anotherValue = "another value"
+
+  /// Returns the words for a number that a type can have: `an integer (-128 to 127)`, `a number within the range of Float`.
+  static func rangeInPublic(of type: Any.Type) -> String {
+    let text = inPublic(type)
+    return text == "a number"
+      ? "\(text) within the range of \(TypeName.withoutOptional(type))" : text + range(of: type)
+  }
 
   /// Returns the least and the greatest value of a type of integers; an empty text for another type.
   static func range(of type: Any.Type) -> String {

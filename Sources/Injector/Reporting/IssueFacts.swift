@@ -105,7 +105,7 @@ extension InjectionReport.Issue {
     var publicText: String {
       switch self {
       case .type(let type): ExpectedText.inPublic(type)
-      case .range(let type): ExpectedText.inPublic(type) + ExpectedText.range(of: type)
+      case .range(let type): ExpectedText.rangeInPublic(of: type)
       case .another(let type): ExpectedText.anotherInPublic(type)
       case .record: "an object"
       case .words(_, let text): text

@@ -162,7 +162,7 @@ private enum CaseTexts {
   /// name only.
   static func expectation(for type: Any.Type) -> InjectionReport.Issue.Fact {
     let cases = (type as? any CaseIterable.Type).map { spellings(of: $0) } ?? []
-    return ExpectedText.of(type, cases: cases)
+    return ExpectedText.of(type, cases: cases, isEnum: RuntimeEntryPoints.kind(of: type) == .enum)
   }
 
   private static func spellings<Value: CaseIterable>(of type: Value.Type) -> [String] {

@@ -90,6 +90,9 @@ struct PublicErrorTests {
     var born: Date?
     var name = ""
     var count = 0
+    var letter: Character = "a"
+    var ratio: Float = 0
+    var letters: [Character: Int] = [:]
     init() {}
   }
   static let accounts = Injector.bind(Account.self)
@@ -104,7 +107,11 @@ struct PublicErrorTests {
     (#"{"role": {}}"#, "a string, found object with 0 keys"),
     (#"{"roles": "x"}"#, #"an array, found string "x""#),
     (#"{"only": "x"}"#, #""one", found string "x""#),
-    (#"{"plain": 7}"#, "an integer, found number 7"),
+    (#"{"plain": 7}"#, "one of the cases, found number 7"),
+    (#"{"plain": "x"}"#, #"an integer, found string "x""#),
+    (#"{"letter": "ab"}"#, #"one character, found string "ab""#),
+    (#"{"letters": {"ab": 1}}"#, #"a key that is one character, found string "ab""#),
+    (#"{"ratio": 1e60}"#, "a number within the range of Float, found number 1e+60"),
     (#"{"flags": "x"}"#, #"an integer, found string "x""#),
     (#"{"money": "x"}"#, #"another value, found string "x""#),
     (#"{"money": []}"#, "another value, found array of 0"),
@@ -120,7 +127,8 @@ struct PublicErrorTests {
     (#"{"byNumber": {"1": []}}"#, "a boolean, found array of 0"),
     (#"{"price": {}}"#, "a number, found object with 0 keys"),
     (#"{"site": 1}"#, "a URL, found number 1"),
-    (#"{"bytes": {}}"#, "a string, found object with 0 keys"),
+    (#"{"bytes": {}}"#, "base64 text, found object with 0 keys"),
+    (#"{"bytes": "-_8"}"#, #"base64 text, found string "-_8""#),
     (#"{"born": "soon"}"#, #"a date, found string "soon""#),
     (#"{"name": ""}"#, #"another string, found string """#),
     (#"{"name": 1}"#, "a string, found number 1"),
