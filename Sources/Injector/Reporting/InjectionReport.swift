@@ -160,7 +160,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// What ``expected`` describes.
     let expectedFact: Fact?
     /// What ``found`` describes.
-    let foundFact: Fact?
+    var foundFact: Fact?
     /// Facts that only some codes have, such as a remedy.
     let detail: Detail?
     /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.

@@ -73,6 +73,8 @@ extension InjectionReport.Issue {
     case text(String)
     /// A description of a value of some kind.
     case value(String, InjectionReport.FoundKind)
+    /// A description of a value of some kind that the closure of a `values` rule made.
+    case made(String, InjectionReport.FoundKind?)
     /// A type, without the question marks of Optionals.
     case type(any Any.Type)
     /// The type of a number that is out of its range.
@@ -91,6 +93,7 @@ extension InjectionReport.Issue {
     var text: String {
       switch self {
       case .text(let text), .value(let text, _), .words(let text, _): text
+      case .made(let text, _): "\(text) (made by .values)"
       case .type(let type), .record(let type): TypeName.withoutOptional(type)
       case .range(let type): TypeName.withoutOptional(type) + ExpectedText.range(of: type)
       case .another(let type): "another \(TypeName.withoutOptional(type))"
@@ -108,15 +111,21 @@ extension InjectionReport.Issue {
       case .range(let type): ExpectedText.rangeInPublic(of: type)
       case .another(let type): ExpectedText.anotherInPublic(type)
       case .record: "an object"
-      case .words(_, let text): text
+      case .words(_, let text), .made(let text, _): text
       default: text
       }
+    }
+
+    /// The same for a value that the closure of a `values` rule made.
+    var madeByValues: Fact {
+      if case .made = self { self } else { .made(text, kind) }
     }
 
     /// The kind of the value; nil for a type, and for a value that is hidden.
     var kind: InjectionReport.FoundKind? {
       switch self {
       case .value(_, let kind): kind
+      case .made(_, let kind): kind
       case .null: .null
       case .bool: .boolean
       case .int: .number

@@ -55,10 +55,10 @@ enum IssueText {
       }
     case .fileFailed: FileText.publicFailure
     case .pathNotFound: "nothing was found there"
-    case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.found ?? "nothing")"
+    case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.foundFact?.publicText ?? "nothing")"
     case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
       .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, nil:
-      "expected \(issue.expectedFact?.publicText ?? ExpectedText.anotherValue), found \(issue.found ?? "nothing")"
+      "expected \(issue.expectedFact?.publicText ?? ExpectedText.anotherValue), found \(issue.foundFact?.publicText ?? "nothing")"
     }
   }
 

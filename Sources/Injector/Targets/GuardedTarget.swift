@@ -55,8 +55,13 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       shown = rest
     }
     guard let value = hook.value(of: shown, by: closure, &run) else { return false }
+    let mark = run.issues.mark
     var reader = TreeReader(value, inside: input.depth)
-    return run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
+    let fits = run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
+    if !fits || !run.issues.isUnchanged(since: mark) {
+      run.noteReplaced(shown, by: value, fits: fits, since: mark)
+    }
+    return fits
   }
 }
 
@@ -78,6 +83,7 @@ private struct PropertyHook: DirectWriter {
     if let value = value(of: shown, by: closure, &run) {
       var reader = TreeReader(value, inside: input.depth)
       if run.withNativeSources({ run in unsafe reader.put(by: base, cell, &run) }) { return .written }
+      run.noteReplaced(shown, by: value, fits: false, since: run.issues.mark)
     }
     input.move(to: start)
     return .refused
@@ -95,5 +101,19 @@ private struct PropertyHook: DirectWriter {
       if hides { run.refusal.hideValue() }
     }
     return nil
+  }
+}
+
+extension RunState {
+  /// Makes issues about a value that a closure replaced, and its refusal, show the new value.
+  fileprivate mutating func noteReplaced(
+    _ shown: Any, by value: Any, fits: Bool, since mark: RunIssues.Mark
+  ) {
+    let fact = SourceValue(value).fact
+    if fact.text == SourceValue(shown).summary { return }
+    issues.change(since: mark) { $0.foundFact = $0.foundFact?.madeByValues }
+    if !fits, !refusal.isReported, refusal.part == nil {
+      refusal.part = Part(reversedPath: [], found: fact.madeByValues, key: nil)
+    }
   }
 }

@@ -219,6 +219,34 @@ struct ValuesTests {
     expectError { try strict.inject(json: #"{"age": 7}"#) }
   }
 
+  struct Box: Injectable { var cards: [Card] = []; var count = 0; var list: [Int] = []; var same = 0 }
+
+  @Test func issuesShowWhatTheClosureMade() throws {
+    let boxes = Injector.bind(Box.self).values { property, value in
+      switch property {
+      case "cards": "none"
+      case "count": "7"
+      case "list": [1, "x"] as [Any]
+      default: value
+      }
+    }
+    let json = #"{"cards": [], "count": 1, "list": 5, "same": "y"}"#
+    let lines = [
+      #"cards: expected [Card], found string "none" (made by .values) under "cards"; default kept"#,
+      #"count: expected Int, found string "7" (made by .values) under "count"; coerced"#,
+      #"list[1]: expected Int, found string "x" (made by .values); element dropped"#,
+      #"same: expected Int, found string "y" under "same"; default kept"#,
+    ]
+    for report in try boxes.reports(json) {
+      let texts = report.issues.map { $0.description.split(separator: " (line").first.map(String.init) }
+      #expect(texts == lines)
+      #expect(report.issues.allSatisfy { $0.foundKind == .string })
+    }
+    let error = try thrownError { try boxes.policy(.strict).inject(json: #"{"cards": []}"#) }
+    #expect(error.found == #"string "none" (made by .values)"#)
+    #expect(error.publicMessage == #"/cards: expected an array, found string "none""#)
+  }
+
   struct Ruled: Injectable, Equatable {
     var name = ""
     static func rules(_ rules: InjectionRules) -> InjectionRules {
