@@ -126,10 +126,12 @@ extension RunOutput {
   }
 
   /// Writes a date as the number of its seconds since 1970, with all digits that are needed to read it back. Under a
-  /// policy without coercions, which reads no numbers as dates, it is the text of ISO 8601.
+  /// policy without coercions, which reads no numbers as dates, it is the text of ISO 8601, and so is a date whose number
+  /// would have the digits of a calendar date.
   mutating func write(date: Date) -> Bool {
     if json.writeField(date) { return true }
-    if run.policy.mismatch != .coerce, let text = ISO8601.text(from: date) {
+    let isAmbiguous = Int64(exactly: date.timeIntervalSince1970).map(Coercion.isCalendarDate) ?? false
+    if run.policy.mismatch != .coerce || isAmbiguous, let text = ISO8601.text(from: date) {
       json.write(text)
       return true
     }

@@ -96,6 +96,16 @@ enum ExpectedText {
     "Date with a time zone, or the converter .sqlDate", inPublic: "a date with a time zone"
   )
 
+  /// The text for the digits of a calendar date.
+  static let dateOfDigits = InjectionReport.Issue.Fact.words(
+    #"Date, or the converter .date("yyyyMMdd")"#, inPublic: "a date"
+  )
+
+  /// Whether a text depends on the form of the value that does not fit, which is not shown of a sensitive one.
+  static func isAboutForm(_ fact: InjectionReport.Issue.Fact?) -> Bool {
+    fact?.text == dateWithZone.text || fact?.text == dateOfDigits.text
+  }
+
   /// The text for JSON text inside a string.
   static let jsonText = "a string that holds JSON"
 

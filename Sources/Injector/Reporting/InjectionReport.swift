@@ -203,6 +203,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case nullInPropertyList
       /// A converter that could not convert a value back.
       case back
+      /// The date that a number of seconds since 1970 was read as.
+      case moment(String)
       /// An object that contains itself.
       case cycle
       /// An `encode(to:)` that encodes nothing.
@@ -260,7 +262,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       return Issue(
         code: isAboutWhole ? code : .typeMismatch,
         severity: severity,
-        expected: isAboutWhole ? expectedFact : .type(type),
+        expected: isAboutWhole && !ExpectedText.isAboutForm(expectedFact) ? expectedFact : .type(type),
         found: isAboutWhole && foundFact == nil ? nil : .text(IssueText.sensitiveValue),
         consequence: consequence,
         rule: rule

@@ -25,6 +25,7 @@ enum IssueText {
     if issue.code != .unobserved, let consequence = words(for: issue.consequence) {
       text += "; \(consequence)"
     }
+    if case .moment(let date) = issue.detail { text += "; the date is \(date)" }
     if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
     let file = issue.code == .fileFailed ? nil : issue.file
     if let place = FileText.place(issue.location, in: file) { text += " (\(place))" }

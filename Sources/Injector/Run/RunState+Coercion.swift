@@ -52,13 +52,16 @@ extension RunState {
     switch loss {
     case .none: return true
     case .kind where policy.mismatch == .coerce:
-      let isImplausible =
-        isReporting && (type == Date.self || type == NSDate.self)
-        && Coercion.date(source).value.map(Coercion.isImplausible) == true
+      let moment = isReporting ? Self.moment(source, as: type) : nil
+      let isImplausible = moment.map(Coercion.isImplausible) == true
       // A text that is no Base64 is coerced to its UTF-8 bytes.
-      let isWarning = isImplausible || type == Data.self || type is NSData.Type
+      let isWarning = moment != nil || type == Data.self || type is NSData.Type
       noteCoercion(
-        isImplausible ? .implausible : .coerced, isWarning ? .warning : .note, of: source, to: type
+        isImplausible ? .implausible : .coerced,
+        isWarning ? .warning : .note,
+        of: source,
+        to: type,
+        detail: isImplausible ? nil : moment.map { .moment(Coercion.description(of: $0)) }
       )
       return true
     case .part where policy.mismatch == .coerce && policy.numbers == .truncate:
@@ -70,13 +73,22 @@ extension RunState {
     }
   }
 
-  /// Returns what is expected instead of a date without a time zone, which is not read without a rule; nil for other
-  /// values.
+  /// Returns what is expected instead of a date without a time zone, and of the digits of a calendar date, which are not read
+  /// without a rule; nil for other values.
   private static func expectation(for source: SourceValue, as type: Any.Type) -> InjectionReport.Issue.Fact? {
-    guard type == Date.self || type == NSDate.self, case .text(let text) = source,
-      ISO8601.read(text.utf8) == nil, ISO8601.read(text.utf8, allowsNoZone: true) != nil
+    guard type == Date.self || type == NSDate.self else { return nil }
+    if Coercion.isCalendarDate(source) { return ExpectedText.dateOfDigits }
+    guard case .text(let text) = source, ISO8601.read(text.utf8) == nil,
+      ISO8601.read(text.utf8, allowsNoZone: true) != nil
     else { return nil }
     return ExpectedText.dateWithZone
+  }
+
+  /// Returns the date of a number of seconds, or of a text of such a number; nil for other types and texts.
+  private static func moment(_ source: SourceValue, as type: Any.Type) -> Date? {
+    guard type == Date.self || type == NSDate.self else { return nil }
+    if case .text(let text) = source, NumericPrefix(whole: text) == nil { return nil }
+    return Coercion.date(source).value
   }
 
   /// Records that a value was used after a coercion.
@@ -84,7 +96,8 @@ extension RunState {
     _ code: InjectionCode,
     _ severity: InjectionReport.Issue.Severity = .note,
     of source: SourceValue,
-    to type: Any.Type
+    to type: Any.Type,
+    detail: @autoclosure () -> InjectionReport.Issue.Detail? = nil
   ) {
     if !isReporting
       || issues.countRepeated(
@@ -96,7 +109,12 @@ extension RunState {
     guard takesNote() else { return }
     record(
       InjectionReport.Issue(
-        code: code, severity: severity, expected: .type(type), found: source.fact, consequence: .coerced
+        code: code,
+        severity: severity,
+        expected: .type(type),
+        found: source.fact,
+        consequence: .coerced,
+        detail: detail()
       )
     )
   }

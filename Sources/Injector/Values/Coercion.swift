@@ -135,10 +135,12 @@ enum Coercion {
     }
   }
 
-  /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970. Another text is read as RFC 3339,
+  /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970, unless it is the digits of a calendar
+  /// date. Another text is read as RFC 3339,
   /// which is exact because JSON has no other form of a date, or as ISO 8601.
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
-    switch source {
+    if isCalendarDate(source) { return .doesNotFit }
+    return switch source {
     case .date(let date): .exact(date)
     case .int, .uint, .float, .double: date(secondsSince1970: floatingPoint(source))
     case .decimal, .digits:
@@ -147,6 +149,25 @@ enum Coercion {
     case .text(let text): date(text)
     case .null, .bool, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
+  }
+
+  /// Whether a number, or a text of a number, has the eight digits of a calendar date: `20220420`. It is never read as
+  /// seconds since 1970.
+  static func isCalendarDate(_ source: SourceValue) -> Bool {
+    let number: Double? =
+      switch source {
+      case .text(let text) where text.utf8.count >= 8: NumericPrefix(whole: text)?.double
+      case .int, .uint, .float, .double, .decimal, .digits: floatingPoint(source, as: Double.self).value
+      case .text, .date, .null, .bool, .url, .data, .uuid, .array, .record, .other: nil
+      }
+    return number.flatMap { Int64(exactly: $0) }.map(isCalendarDate) ?? false
+  }
+
+  /// Whether a number has the eight digits of a calendar date.
+  static func isCalendarDate(_ number: Int64) -> Bool {
+    guard 1000_01_01...9999_12_31 ~= number else { return false }
+    let digits = Int(number)
+    return CivilCalendar.isValid(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
   /// Whether a date is after the year 9999, so its number was probably not in seconds.

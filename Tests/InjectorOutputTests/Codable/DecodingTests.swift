@@ -66,7 +66,7 @@ struct DecodingTests {
     let profile = Profile(age: 6, name: "7", home: home, tags: ["1", "b"], limits: ["day": 10], born: born)
     let report = """
       profile.age: expected Int, found string "6" under "age"; coerced
-      profile.born: expected Date, found number 86400 under "born"; coerced
+      profile.born: expected Date, found number 86400 under "born"; coerced; the date is 1970-01-02 00:00:00 +0000
       profile.full_name: expected String, found number 7 under "full_name"; coerced
       profile.home.street: expected String, found boolean true under "street"; coerced
       profile.home.zip: expected Int, found number 6.66 under "zip"; coerced

@@ -143,6 +143,59 @@ struct CoercionSeverityTests {
   }
 }
 
+/// Numbers in place of dates, for which no rule says what they mean.
+struct UnruledDateTests {
+  struct Event: Injectable, Equatable { var at: Date?; var days: [Date] = [] }
+
+  @Test(arguments: [
+    (#""20220420""#, #"string "20220420""#), ("20220420", "number 20220420"),
+    (#"" 19991231""#, #"string " 19991231""#),
+  ])
+  func digitsOfACalendarDateDoNotFit(value: String, found: String) throws {
+    let (events, json) = (Injector.bind(Event.self), #"{"at": \#(value), "days": [\#(value)]}"#)
+    for (event, report) in try events.bothReports(json) {
+      #expect(event == Event() && report.warnings.count == 2)
+      let lines = [
+        #"at: expected Date, or the converter .date("yyyyMMdd"), found \#(found) under "at"; default kept"#,
+        #"days[0]: expected Date, or the converter .date("yyyyMMdd"), found \#(found); element dropped"#,
+      ]
+      #expect(zip(report.issues, lines).allSatisfy { $0.description.hasPrefix($1) }, "\(report)")
+      #expect(!report.issues.contains { $0.publicMessage.contains("yyyyMMdd") })
+    }
+    #expect(try events.inject(json: json) == Event())
+    #expect(try events.format(\.at).as(.epochSeconds).inject(json: #"{"at": 20220420}"#).at != nil)
+    let hidden = try events.sensitive(\.at).injectReporting(json: #"{"at": \#(value)}"#).report
+    #expect(!hidden.description.contains("yyyyMMdd"))
+  }
+
+  @Test(arguments: [
+    (#""1650412800""#, "2022-04-20 00:00:00 +0000"), ("1650412800", "2022-04-20 00:00:00 +0000"),
+    ("20221320", "1970-08-23 01:02:00 +0000"), ("-1", "1969-12-31 23:59:59 +0000"),
+    (#""86400.5""#, "1970-01-02 00:00:00 +0000"),
+  ])
+  func otherNumbersAreWarnings(value: String, date: String) throws {
+    let events = Injector.bind(Event.self)
+    for report in try events.reports(#"{"at": \#(value), "days": [\#(value)]}"#) {
+      #expect(report.warnings.count == 2 && report.warnings.allSatisfy { $0.code == .coerced })
+      let end = "; coerced; the date is \(date)"
+      #expect(report.issues.allSatisfy { $0.description.contains(end) }, "\(report)")
+    }
+    #expect(try events.injectReporting(json: #"{"at": "2022-04-20"}"#).report.warnings.isEmpty)
+    let hidden = try events.sensitive().injectReporting(json: #"{"at": \#(value)}"#).report
+    #expect(!hidden.description.contains("date is"))
+  }
+
+  /// What is written is read back, also if its number looks like a calendar date.
+  @Test func datesThatLookLikeOthers() throws {
+    let days = [20_220_420, 20_221_320].map { Date(timeIntervalSince1970: $0) }
+    let event = Event(at: days[0], days: [days[1]])
+    let events = Injector.bind(Event.self)
+    let json = try events.extractJSONString(event, .sortedKeys)
+    #expect(json == #"{"at":"1970-08-23T00:47:00Z","days":[20221320]}"#)
+    #expect(try events.inject(json: json) == event)
+  }
+}
+
 /// Seconds beyond the year 9999 are probably milliseconds: the report warns of them.
 struct ImplausibleDateTests {
   struct Event: Injectable { var starts = Date.distantPast; var ends: Date?; var visits: [Date] = [] }

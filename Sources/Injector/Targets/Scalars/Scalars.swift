@@ -167,7 +167,8 @@ extension Date: ScalarValue {
     if let text { return text }
     guard coercing else { return nil }
     return input.attempt { input in
-      input.attemptInteger().flatMap { Double(exactly: $0) }.map { Date(timeIntervalSince1970: $0) }
+      guard let seconds = input.attemptInteger(), !Coercion.isCalendarDate(seconds) else { return nil }
+      return Double(exactly: seconds).map { Date(timeIntervalSince1970: $0) }
     }
   }
 }
