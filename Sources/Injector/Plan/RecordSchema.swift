@@ -221,9 +221,13 @@ extension SchemaContext {
   fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> JSONSchema {
     var schema = kind.map { self.schema(of: property.target, ofKind: $0) } ?? element(property.target)
     if policy.null == .ignore { schema = schema.nullable }
-    // The default is used instead of a value that does not fit.
+    // The default is used instead of a value that does not fit, such as a record without a value that its model needs. A
+    // part of a value that does not fit is an error. What a converter makes has no parts, and those of a value whose type is
+    // named beside it depend on the name.
     if property.defaultSource != nil {
-      schema = .any(of: [schema, property.isNonNull ? .notNull : .anything])
+      let isOfAnyKind = kind == nil && !property.kindCandidates.isEmpty || property.target.converter != nil
+      let other = JSONSchema.anything(except: isOfAnyKind ? [] : schema.kindsWithParts(needsNothing))
+      schema = .any(of: [schema, property.isNonNull ? other.exceptNull : other])
     }
     if property.isSensitive { schema["writeOnly"] = true }
     return schema

@@ -129,6 +129,12 @@ final class SchemaContext {
     } ?? .anything
   }
 
+  /// Whether a reference is that of a model whose records may lack any value.
+  func needsNothing(_ reference: JSONSchema.Value) -> Bool {
+    let schema = definitions.first { .string(JSONSchema.definitionPrefix + $0.name) == reference }?.schema
+    return schema.map { $0["required"] == nil && $0["allOf"] == nil } == true
+  }
+
   private func reference(to name: String?) -> JSONSchema {
     ["$ref": .string(name.map { JSONSchema.definitionPrefix + $0 } ?? "#")]
   }

@@ -151,7 +151,7 @@ extension JSONSchema {
   }
 
   /// The keywords that may refuse null whatever the type is.
-  private static let combining = ["$ref", "const", "not", "anyOf", "oneOf", "allOf", "if"]
+  static let combining = ["$ref", "const", "not", "anyOf", "oneOf", "allOf", "if"]
 
   /// The schema without null.
   var exceptNull: JSONSchema { .all(of: [self, .not(.null)]) }

@@ -95,6 +95,24 @@ extension JSONSchema {
   /// Returns the schema of the values that have another one, too.
   func and(_ other: JSONSchema?) -> JSONSchema { .all(of: [self] + [other].compactMap(\.self)) }
 
+  /// Returns the kinds of values that have parts, `array` and `object`, if the schema describes these parts. `isObject` is
+  /// whether a reference counts.
+  func kindsWithParts(_ isObject: (JSONSchema.Value) -> Bool = { _ in true }) -> Set<String> {
+    var kinds: Set<String> = self["$ref"].map(isObject) == true ? ["object"] : []
+    let types = if case .array(let types)? = self["type"] { types } else { [self["type"]].compactMap(\.self) }
+    kinds.formUnion(["array", "object"].filter { types.contains(.string($0)) })
+    for keyword in Self.combining {
+      guard case .array(let schemas)? = self[keyword] else { continue }
+      for schema in schemas { kinds.formUnion(schema.schema.kindsWithParts(isObject)) }
+    }
+    return kinds
+  }
+
+  /// Returns the schema of any value except for those of some kinds.
+  static func anything(except kinds: Set<String>) -> JSONSchema {
+    kinds.isEmpty ? .anything : .not(["type": .array(kinds.sorted().map { .string($0) })])
+  }
+
   /// Returns the schema of all values that do not have one.
   static func not(_ schema: JSONSchema) -> JSONSchema { ["not": .object(schema)] }
 }

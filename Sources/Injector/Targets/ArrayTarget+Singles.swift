@@ -49,6 +49,10 @@ extension JSONSchema {
   static func singles(_ element: JSONSchema) -> [JSONSchema] {
     var numbered = object.with("minProperties", 1)
     numbered["propertyNames"] = .object(["pattern": "^(0|-?[1-9][0-9]*)$"])
-    return [numbered.with("additionalProperties", .object(element)), element.and(.not(numbered))]
+    // Null is not wrapped, and an array is one of elements.
+    var others = element.kindsWithParts().intersection(["array"])
+    if element.nullable == element { others.insert("null") }
+    let single = others.isEmpty ? element : element.and(.anything(except: others))
+    return [numbered.with("additionalProperties", .object(element)), single.and(.not(numbered))]
   }
 }

@@ -63,6 +63,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       return position.map { kinds[$0].target.schema(context) } ?? .nothing
     }
     let isOut = context.direction == .extracting
+    if isOut, TypeRelation.holdsAnything(Value.self) { return .anything }
     // Of several names of a model, the first one is written.
     let named = names.indices.filter { name in
       !isOut || !kinds[..<name].contains { $0.model == kinds[name].model }

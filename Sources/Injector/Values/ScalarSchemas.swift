@@ -13,7 +13,7 @@ enum ScalarSchemas {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Double.self), ObjectIdentifier(CGFloat.self):
       return .number.with("format", "double")
-    case ObjectIdentifier(Float.self): return .number.with("format", "float")
+    case ObjectIdentifier(Float.self): return floatingPoint(Float.self).with("format", "float")
     case ObjectIdentifier(Decimal.self), ObjectIdentifier(NSDecimalNumber.self): return .number
     case ObjectIdentifier(NSNumber.self): return ["type": ["boolean", "number"]]
     case ObjectIdentifier(Bool.self): return .boolean
@@ -27,6 +27,14 @@ enum ScalarSchemas {
     case ObjectIdentifier(Character.self): return .character
     default: return .string
     }
+  }
+
+  /// Returns the schema of the numbers that are rounded to a finite number of a type.
+  static func floatingPoint<Number: BinaryFloatingPoint>(_ type: Number.Type) -> JSONSchema {
+    guard Number.significandBitCount < Double.significandBitCount else { return .number }
+    let greatest = Number.greatestFiniteMagnitude
+    let bound = Double(greatest) + Double(greatest.ulp) / 2
+    return .number.with("exclusiveMinimum", .number(-bound)).with("exclusiveMaximum", .number(bound))
   }
 
   private static func integer<Number: FixedWidthInteger>(_ type: Number.Type) -> JSONSchema {

@@ -116,6 +116,11 @@ private struct Circle: Shape, Injectable { var radius = 0.0 }
 private struct Square: Shape { var side: Double }
 private struct Blob: Shape, Injectable { var note: String? }
 private struct Drawing: Sendable { var shapes: [any Shape] = []; var main: (any Shape)? }
+private struct Notice: Injectable { var type = ""; var payload: Any = 1; var all: [Any] = [] }
+private struct Defaults: Injectable {
+  var leaf = Leaf(), leaves = [Leaf](), table: [String: Int] = [:], list: [Int] = [], maybe: Leaf?, count = 0
+}
+private struct Floats { var float: Float, float16: Float16?, list: [Float]?, lists: [[Int?]], bytes: Data? }
 private struct Event: Injectable { var type = ""; var payload: (any Shape)?; var all: [any Shape] = [] }
 
 private struct Styled: Injectable {
@@ -161,7 +166,7 @@ enum SchemaSubjects {
         keys: ["-1", "+2", "03", "x"],
         values: dates + [
           .number("1e-3"), .number("-128"), .number("-32769"), "e621e1f8-c36c-495a-93fc-0c247a3e6e5f",
-          "SGVsbG9=", "SGVsbG8", "SG==", "SA==", "a b", "//x",
+          "SGVsbG9=", "SGVsbG8", "SG==", "SA==", "a b", "//x", " https://a.org ", " ", .number("1e39"),
         ]
       ),
       SchemaSubject(
@@ -183,6 +188,31 @@ enum SchemaSubjects {
           "0x1p3", "-0x.8", "1e", "inf", "nan", "x", "ab", " 1", "",
         ],
         values: ["ab", "e\u{301}", "", "👩‍👧"]
+      ),
+      SchemaSubject(
+        "floats", strict(Floats.self).policy(single: .wrap).format(\.bytes).as(.base64),
+        [
+          ["float": 1.5, "float16": 1, "list": [1, 2.5], "lists": [[1, nil], []], "bytes": "SGVsbG8"],
+          ["float": 1, "list": 1, "lists": 1, "bytes": "-_8"],
+        ],
+        values: [
+          .number("3.4028235e38"), .number("-3.4028236e38"), .number("1e39"), .number("65519"),
+          .number("65521"),
+          .number("-70000"), " SGVs  bG8=", "SGVsbG9", "-+8=", "+/8", "SA = = ", "SA=", "A", " ", "SGV_",
+        ]
+      ),
+      SchemaSubject(
+        "defaults",
+        strict(Defaults.self).format(\.leaf).default(Leaf()).format(\.leaves).default([])
+          .format(\.table).default([:]).format(\.list).default([]).format(\.maybe).default(Leaf())
+          .format(\.count).default(1),
+        [
+          [
+            "leaf": ["size": 1], "leaves": [["size": 2]], "table": ["a": 1], "list": [1],
+            "maybe": ["size": 1],
+          ]
+        ],
+        keys: ["size"]
       ),
       SchemaSubject(
         "undescribed",
@@ -220,7 +250,7 @@ enum SchemaSubjects {
           ["moment": "2024-02-29", "tags": ["a"], "doubled": 2],
         ],
         values: dates + [
-          "S", "s", "l", "M", 5, "1e3", ".5", "5.", "+1", "-1", "1,5", "01.02.2024", "32.01.2024",
+          "SGVsbG8", "S", "s", "l", "M", 5, "1e3", ".5", "5.", "+1", "-1", "1,5", "01.02.2024", "32.01.2024",
         ]
       ),
     ]
@@ -359,6 +389,13 @@ enum SchemaSubjects {
         strict(Event.self).format(\.payload).with.type(beside: "type", types)
           .format(\.all).with.type(by: "kind", types),
         events, values: names
+      ),
+      SchemaSubject(
+        "kindsBesideDefault",
+        strict(Notice.self).format(\.payload).with.type(beside: "type", types)
+          .format(\.payload).default(2).format(\.all).with.type(beside: "type", types, otherwise: Blob.self)
+          .format(\.all).default([]),
+        events + [["type": "circle", "payload": ["radius": "x"], "all": [["radius": 1], 1]]], values: names
       ),
       SchemaSubject(
         "kindsBesideOtherwise",

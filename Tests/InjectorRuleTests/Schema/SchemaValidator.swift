@@ -66,6 +66,8 @@ struct SchemaValidator {
     switch name {
     case "minimum": return number >= limit
     case "maximum": return number <= limit
+    case "exclusiveMinimum": return number > limit
+    case "exclusiveMaximum": return number < limit
     default: return true
     }
   }
