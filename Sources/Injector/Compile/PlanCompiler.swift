@@ -17,6 +17,8 @@ final class PlanCompiler {
   /// The properties that are read from the record of their parent.
   private var flattenings:
     [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
+  /// A model whose rules are nested so deeply that the stack has no space for them.
+  private var tooDeepModel: Any.Type?
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
   /// The types that hold something sensitive, as far as they were searched.
@@ -49,6 +51,10 @@ final class PlanCompiler {
   ) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler(rules.dialect, defaults: defaults, findPlan: findPlan)
     let target = compiler.target(for: type, ModelRules(shape: rules.shape, closures: rules.closures))
+    if let model = compiler.tooDeepModel {
+      // Other mistakes may follow from this one. Its text is made here, where the stack has space.
+      throw InjectionError(InjectionReport.Issue(.nestedTooDeeply(model: model), at: nil))
+    }
     compiler.finish()
     if !compiler.issues.isEmpty, let error = InjectionError(compiler.issues + compiler.inputIssues) {
       throw error
@@ -143,9 +149,13 @@ final class PlanCompiler {
     place = rulesPlace(of: key.model.type, rules)
     defer { (place, property) = outer }
     var entry = Entry(key: key, plan: InjectionPlan(modelType: key.model.type))
+    guard StackSpace.hasRoom else {
+      tooDeepModel = key.model.type
+      entries.append(entry)
+      return entry
+    }
     let basis: Basis
     do throws(ConfigurationProblem) {
-      if !StackSpace.hasRoom { throw ConfigurationProblem.nestedTooDeeply(model: key.model.type) }
       basis = try self.basis(of: key)
     } catch {
       report(error, at: nil)

@@ -1,7 +1,7 @@
 import Foundation
-import Injector
 import Testing
 
+@testable import Injector
 @testable import InjectorTestSupport
 
 /// Every verb on the rules that a model carries itself.
@@ -93,12 +93,14 @@ struct RulesVerbsTests {
       }
     }
     struct Parent: Injectable { var one = Counted(); var many: [Counted] = [] }
+    let generation = DefaultsSnapshot.currentGeneration
     for _ in 0..<3 {
       _ = try Injector.bind(Counted.self).inject(["k": 1])
       _ = try Injector.bind(Counted.self).rules { $0.mapping("other").to("id") }.inject(["k": 1])
       #expect(try Injector.bind(Parent.self).inject(["many": [["k": 5]]]).many.first?.id == 5)
     }
-    #expect(Counted.runs.count == 1)
+    // It runs again after the defaults are changed, as another test may do meanwhile.
+    #expect(Counted.runs.count == 1 || DefaultsSnapshot.currentGeneration != generation)
   }
 }
 
