@@ -161,7 +161,8 @@ extension ModelConfiguration {
     switch identity {
     case .stored(let position):
       if let index = index(of: layout.properties[position]) { return (index, false) }
-    case .unknown: if let index = indexNamedByMapping(of: keyPath) { return (index, false) }
+    case .unknown:
+      if let index = indexNamedByMapping(of: keyPath) ?? indexOfObserved(keyPath) { return (index, false) }
     case .lazy, .computed: break
     }
     var name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
@@ -187,6 +188,19 @@ extension ModelConfiguration {
       if case .observing(let name?) = owned.action { return index(ofProperty: name) }
     }
     return nil
+  }
+
+  /// Returns the only property of an `@Observable` class that has the type of a key path in an `observing` rule.
+  private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
+    guard rules.contains(where: { $0.rule.property == .keyPath(keyPath) && $0.action.verb == .observing }) else {
+      return nil
+    }
+    let type = Swift.type(of: keyPath).valueType
+    let possible = properties.indices.filter {
+      properties[$0].keyPath == nil && properties[$0].stored?.isObservable == true
+        && properties[$0].stored?.type == type
+    }
+    return possible.count == 1 ? possible.first : nil
   }
 
   /// Returns the keys in the mapping of a key path.
