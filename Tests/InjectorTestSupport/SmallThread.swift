@@ -17,8 +17,10 @@ enum SmallThread {
     init(_ body: @escaping () -> [Bool]) { self.body = body }
   }
 
-  /// Runs the body on a thread of its own, and waits for it.
+  /// Runs the body on a thread of its own, and waits for it. With a sanitizer, functions need more of the stack, so that it
+  /// has at least 512 KB.
   static func run(kilobytes: Int, _ body: @escaping () -> [Bool]) throws -> [Bool] {
+    let kilobytes = ResidentMemory.isMeasurable ? kilobytes : max(kilobytes, 512)
     let work = Work(body)
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { unsafe attributes.deallocate() }

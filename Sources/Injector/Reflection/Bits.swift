@@ -14,7 +14,7 @@ enum Bits {
   private static func areSameInside<Value>(_ first: Value, _ second: Value) -> Bool? {
     switch RuntimeEntryPoints.kind(of: Value.self) {
     case .class: return false
-    case .existential: return areSameInBoxes(first, second)
+    case .existential: return areSameInBoxes(erased(first), erased(second)) == true ? true : nil
     case .optional:
       switch ((first as? any WrappingType)?.payload, (second as? any WrappingType)?.payload) {
       case (let first?, let second?): return areSameInBoxes(first, second)

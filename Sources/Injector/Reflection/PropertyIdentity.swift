@@ -6,8 +6,9 @@ enum PropertyIdentity {
   case lazy(Int)
   /// No stored property: the value is computed.
   case computed
-  /// It cannot be told which of the stored properties it is, or whether it is one of them.
-  case unknown
+  /// It cannot be told which of the stored properties it is, or whether it is one of them. The positions are those of the
+  /// properties that it may be; nil if it may be any.
+  case unknown(among: [Int]?)
 }
 
 /// A search for the stored properties behind key paths that read them through functions: properties that can be overridden,
@@ -18,13 +19,13 @@ enum PropertyIdentity {
 /// 1. reads the value through the key path,
 /// 2. keeps the stored properties of the same type whose memory has the same bits,
 /// 3. replaces the value of one of them: the key path must read the new value,
-/// 4. replaces the values of all others: both must still hold.
+/// 4. replaces the truth values among all others: both must still hold.
 ///
 /// ```
-///   class User { var name = ""; var nick: String?; var shown: String { nick ?? name } }
+///   class User { var isAdmin = false; var isOwner = false; var canEdit: Bool { … } }   isAdmin || isOwner
 ///
-///   \User.name    3. "" in other memory: it reads the new memory   4. nick = "": it still does      `name`
-///   \User.shown   3. "" in other memory: it reads the new memory   4. nick = "": it reads `nick`      computed
+///   \User.isAdmin   3. isAdmin = true: it reads true   4. isOwner = true: it reads false   `isAdmin`
+///   \User.canEdit   3. isAdmin = true: it reads true   4. isOwner = true: it reads true    computed
 /// ```
 ///
 /// Setters and observers are not called. A getter that is called may compute something, so the new values are harmless
@@ -34,11 +35,16 @@ final class IdentitySearch {
   private let makeInstance: () -> Any?
   /// The instance, after it was first needed, and nil if there is none that nothing else refers to.
   private lazy var subject = SearchSubject(of: layout, makeInstance)
-  private lazy var values = ReplacementValues(of: layout, subject?.model, makeInstance)
+  private lazy var values = ReplacementValues(
+    of: layout, subject?.model, size: subject?.size ?? 0, makeInstance
+  )
   /// Replaces the values of the properties at each position of the layout.
-  private lazy var changes = subject.map { unsafe values.changes(in: $0.base) } ?? []
+  private lazy var changes = subject.map { unsafe values.changes(in: $0.base, size: $0.size) } ?? []
   /// The key paths that were looked for already.
   private var known: [AnyKeyPath: PropertyIdentity] = [:]
+  /// The searches of a thread that are in progress.
+  private static let ofThread = ThreadLocal<IdentitySearch>()
+  private var outer: IdentitySearch?
   /// The positions of properties that were found.
   private var found: Set<Int> = []
 
@@ -51,9 +57,20 @@ final class IdentitySearch {
   /// Returns the property of a key path that starts at the model or a superclass, and has one component.
   func identity(of keyPath: AnyKeyPath) -> PropertyIdentity {
     if let identity = known[keyPath] { return identity }
+    // A getter may use the injector whose plan is compiled.
+    if sequence(first: Self.ofThread.current, next: { $0?.outer }).contains(where: {
+      $0?.layout.type == layout.type
+    }) {
+      return .unknown(among: nil)
+    }
+    outer = Self.ofThread.current
+    return Self.ofThread.with(self) { find(keyPath) }
+  }
+
+  private func find(_ keyPath: AnyKeyPath) -> PropertyIdentity {
     func openRoot<Root>(_ root: Root.Type) -> PropertyIdentity {
       func openValue<Value>(_ value: Value.Type) -> PropertyIdentity {
-        (keyPath as? KeyPath<Root, Value>).map(search) ?? .unknown
+        (keyPath as? KeyPath<Root, Value>).map(search) ?? .unknown(among: nil)
       }
       return _openExistential(type(of: keyPath).valueType, do: openValue)
     }
@@ -65,19 +82,24 @@ final class IdentitySearch {
 
   private func search<Root, Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyIdentity {
     let candidates = layout.properties.indices.flatMap { places(of: Value.self, at: $0) }
-    if candidates.isEmpty { return .computed }
-    guard let subject else { return .unknown }
+    // In a struct, only a property that can be written can be an observed or a wrapped one.
+    if candidates.isEmpty || layout.kind == .struct && !(keyPath is WritableKeyPath<Root, Value>) {
+      return .computed
+    }
+    guard let subject else { return .unknown(among: nil) }
     if layout.kind == .class {
-      guard let root = subject.model as? Root else { return .unknown }
-      return select(candidates, in: subject) { root[keyPath: keyPath] }
+      guard let root = subject.model as? Root else { return .unknown(among: nil) }
+      return select(candidates, in: subject, isWritable: keyPath is WritableKeyPath<Root, Value>) {
+        root[keyPath: keyPath]
+      }
     }
     let root = unsafe subject.base.assumingMemoryBound(to: Root.self)
-    return select(candidates, in: subject) { unsafe root.pointee[keyPath: keyPath] }
+    return select(candidates, in: subject, isWritable: true) { unsafe root.pointee[keyPath: keyPath] }
   }
 
   /// Returns the candidate that a getter reads.
   private func select<Value>(
-    _ candidates: [PropertyPlace<Value>], in subject: SearchSubject, _ read: () -> Value
+    _ candidates: [PropertyPlace<Value>], in subject: SearchSubject, isWritable: Bool, _ read: () -> Value
   ) -> PropertyIdentity {
     func emptyLazyStorage() -> [Int] {
       layout.properties.indices.filter {
@@ -89,28 +111,32 @@ final class IdentitySearch {
     if !lazy.isEmpty, let position = Set(lazy).subtracting(emptyLazyStorage()).first {
       return .lazy(position)
     }
-    var isCertain = true
+    var possible: [Int] = []
     var replacements: [Value]?
     // Rules usually name a property once.
     for place in candidates.inOrder(by: { !found.contains($0.position) && found.contains($1.position) }) {
       guard let memory = unsafe place.memory(in: subject) else {
-        isCertain = false
+        possible.append(place.position)
         continue
       }
       switch unsafe Bits.areSame(place.load(memory), value) {
       case false?: continue
-      case nil: isCertain = false
+      case nil: possible.append(place.position)
       case true?:
         let new = replacements ?? values.replacements(for: value, at: place.position)
         replacements = new
         switch unsafe place.isRead(by: read, replacing: memory, with: new) {
         case false?: continue
-        case nil: isCertain = false
-        case true?: if unsafe isAlone(place, memory, new, read) { return .stored(place.position) }
+        case nil: possible.append(place.position)
+        case true?:
+          guard unsafe isAlone(place, memory, new, read) else { continue }
+          // What can only be read may be computed from a property and others that have no effect yet.
+          if isWritable { return .stored(place.position) }
+          possible.append(place.position)
         }
       }
     }
-    return isCertain ? .computed : .unknown
+    return possible.isEmpty ? .computed : .unknown(among: possible)
   }
 
   /// Whether a getter reads nothing but the property at a place: it still does if the others have other values.

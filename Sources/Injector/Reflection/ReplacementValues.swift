@@ -28,9 +28,10 @@ struct ReplacementValues {
     let apply: () -> () -> Void
   }
 
-  init(of layout: TypeLayout, _ subject: Any?, _ makeInstance: @escaping () -> Any?) {
+  /// Creates the values for an instance of a number of bytes.
+  init(of layout: TypeLayout, _ subject: Any?, size: Int, _ makeInstance: @escaping () -> Any?) {
     (self.layout, self.makeInstance) = (layout, makeInstance)
-    collections = subject.map { Self.collections(of: $0, layout) } ?? []
+    collections = subject.map { Self.collections(of: $0, layout, size: size) } ?? []
   }
 
   /// Returns other values for the property at a position of the layout, which now has `value`. There are two of numbers: one
@@ -40,19 +41,17 @@ struct ReplacementValues {
     return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
   }
 
-  /// Returns the changes of all properties that can have another value, also of texts and of empty arrays.
-  func changes(in base: UnsafeMutableRawPointer) -> [Change] {
+  /// Returns the changes of all truth values in the memory of an instance of a number of bytes. A getter can handle both; other
+  /// values could be an index, or a text that it converts.
+  func changes(in base: UnsafeMutableRawPointer, size: Int) -> [Change] {
     layout.properties.indices.compactMap { position in
       let property = layout.properties[position]
-      guard property.isPlainValue, property.isVariable, property.wrapper == nil else { return nil }
-      func change<Value>(_ type: Value.Type) -> Change? {
-        let memory = unsafe base + property.offset
-        let old = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-        let elements = old as? any RangeReplaceableCollection
-        guard let new = elements.map({ longer($0) as? Value }) ?? changed(old) else { return nil }
-        return Change(position: position) { unsafe replace(memory, new) }
-      }
-      return _openExistential(property.type, do: change)
+      guard property.type == Bool.self, property.isPlainValue, property.isVariable, property.wrapper == nil,
+        property.offset < size
+      else { return nil }
+      let memory = unsafe base + property.offset
+      let new = unsafe !memory.assumingMemoryBound(to: Bool.self).pointee
+      return Change(position: position) { unsafe replace(memory, new) }
     }
   }
 
@@ -62,12 +61,13 @@ struct ReplacementValues {
     }
     switch value {
     case let value as Bool: return !value as? Value
+    case let value as any CaseIterable: return otherCase(than: value) as? Value
     case let value as any FixedWidthInteger: return otherInteger(value) as? Value
-    case let value as any Strideable: return next(value) as? Value
+    case let value as any BinaryFloatingPoint: return next(value) as? Value
+    case let value as Date: return next(value) as? Value
     case let value as any RangeReplaceableCollection: return copy(value) as? Value
     case let value as any HashedCollection: return value.copied() as? Value
     case is UUID: return UUID() as? Value
-    case let value as any CaseIterable: return otherCase(than: value) as? Value
     default: break
     }
     if let type = Value.self as? any WrappingType.Type { return type.makeNil() as? Value }
@@ -93,15 +93,6 @@ struct ReplacementValues {
       return index >= 0 && index < elements.count
     }
     return collections.allSatisfy { test($0) }
-  }
-
-  /// Returns a collection with one more element, if it is a text or empty; nil if there is none.
-  private func longer<Elements: RangeReplaceableCollection>(_ elements: Elements) -> Any? {
-    if let text = elements as? String { return text + "a" }
-    guard elements.isEmpty, let element = sample(of: Elements.Element.self) as? Elements.Element else {
-      return nil
-    }
-    return Elements(CollectionOfOne(element))
   }
 
   private func next<Value: Strideable>(_ value: Value) -> Value { value.advanced(by: 1) }
@@ -202,7 +193,7 @@ extension ReplacementValues {
 
   /// Returns an instance of a struct that has no initializer which the library can call.
   static func model(of layout: TypeLayout) -> Any? {
-    ReplacementValues(of: layout, nil) { nil }.memberwise(layout.type)
+    ReplacementValues(of: layout, nil, size: 0) { nil }.memberwise(layout.type)
   }
 
   private func zero<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
@@ -214,9 +205,11 @@ extension ReplacementValues {
   private static func first<Value: CaseIterable>(_ type: Value.Type) -> Value? { type.allCases.first }
 
   /// Returns the collections in the memory of a model and of the structs inside it. Texts have no integers as indices.
-  private static func collections<Model>(of model: Model, _ layout: TypeLayout) -> [any Collection] {
+  private static func collections<Model>(
+    of model: Model, _ layout: TypeLayout, size: Int
+  ) -> [any Collection] {
     layout.properties.flatMap { property -> [any Collection] in
-      guard property.isPlainValue, property.wrapper == nil else { return [] }
+      guard property.isPlainValue, property.wrapper == nil, property.offset < size else { return [] }
       func load<Value>(_ type: Value.Type) -> [any Collection] {
         if type == String.self { return [] }
         if let elements = value(of: type) as? any Collection {
@@ -225,7 +218,7 @@ extension ReplacementValues {
         guard RuntimeEntryPoints.kind(of: type) == .struct, let inside = try? TypeLayout.of(type) else {
           return []
         }
-        return collections(of: value(of: type), inside)
+        return collections(of: value(of: type), inside, size: .max)
       }
       func value<Value>(of type: Value.Type) -> Value {
         ModelStorage.value(at: property.offset, as: type, of: model)

@@ -161,8 +161,9 @@ extension ModelConfiguration {
     switch identity {
     case .stored(let position):
       if let index = index(of: layout.properties[position]) { return (index, false) }
-    case .unknown:
-      if let index = indexNamedByMapping(of: keyPath) ?? indexOfObserved(keyPath) { return (index, false) }
+    case .unknown(let possible):
+      let index = indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
+      if let index { return (index, false) }
     case .lazy, .computed: break
     }
     var name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
@@ -174,8 +175,10 @@ extension ModelConfiguration {
   }
 
   /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
-  private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
-    keys(of: keyPath).lazy.compactMap { self.index(ofProperty: $0) }.first { index in
+  private func indexNamedByMapping(of keyPath: AnyKeyPath, among possible: [Int]?) -> Int? {
+    let possible = possible?.compactMap { index(of: layout.properties[$0]) }
+    return keys(of: keyPath).lazy.compactMap { self.index(ofProperty: $0) }.first { index in
+      if let possible, !possible.contains(index) { return false }
       guard let stored = properties[index].stored, properties[index].keyPath == nil else { return false }
       return stored.isStrong
         && (stored.type == Swift.type(of: keyPath).valueType || stored.wrappedName != nil)
@@ -192,9 +195,10 @@ extension ModelConfiguration {
 
   /// Returns the only property of an `@Observable` class that has the type of a key path in an `observing` rule.
   private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
-    guard rules.contains(where: { $0.rule.property == .keyPath(keyPath) && $0.action.verb == .observing }) else {
-      return nil
+    let isObserved = rules.contains {
+      $0.rule.property == .keyPath(keyPath) && $0.action.verb == .observing
     }
+    guard isObserved else { return nil }
     let type = Swift.type(of: keyPath).valueType
     let possible = properties.indices.filter {
       properties[$0].keyPath == nil && properties[$0].stored?.isObservable == true
