@@ -12,8 +12,8 @@ final class PlanCompiler {
   private var reported: Set<String> = []
   /// The place of the rules of the model that is being compiled.
   private var place: RulesPlace
-  /// The property that is being compiled; nil at the root.
-  private var property: PropertyConfiguration?
+  /// The property that is being compiled, and the rule for its values; nil at the root.
+  private var property: (name: String, rule: RuleOrigin?)?
   /// The properties that are read from the record of their parent.
   private var flattenings:
     [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
@@ -183,7 +183,7 @@ final class PlanCompiler {
     let hasRules = !rules.shape.rules.isEmpty || rules.shape.settings.hasFactory
     if let property {
       place.path.append(property.name)
-      place.rule = hasInjector ? property.conversion?.origin : nil
+      place.rule = hasInjector ? property.rule : nil
     }
     if hasInjector, hasRules || !isInjectable {
       place.dialect = rules.shape.rules.last?.origin.dialect ?? place.dialect
@@ -262,7 +262,7 @@ final class PlanCompiler {
     var targets = TargetCompiler(compiler: self, keyStrategy: configuration.basis.keyStrategy)
     targets.converters = configuration.basis.defaults.converters
     for property in configuration.properties {
-      self.property = property
+      self.property = (property.name, property.conversion?.origin)
       if configuration.isConstant(property) { builder.addConstant(property) }
       guard let own = PropertyCompiler(property, of: configuration, closures, targets) else { continue }
       let isStep = configuration.hasStep(property)

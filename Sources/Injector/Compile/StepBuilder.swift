@@ -183,6 +183,7 @@ struct StepBuilder {
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] {
     let paths = (property.mapping?.paths ?? []) + ownPaths(of: property)
+    if paths.count == 1 { return candidates(at: paths[0]) }
     var (knownKeys, knownPaths) = (NameTable(), NameTable())
     return paths.flatMap(candidates(at:)).filter { candidate in
       candidate.path.map { knownPaths.insert($0.text) } ?? knownKeys.insert(candidate.key)

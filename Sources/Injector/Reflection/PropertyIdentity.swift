@@ -38,8 +38,12 @@ final class IdentitySearch {
   private lazy var values = ReplacementValues(
     of: layout, subject?.model, size: subject?.size ?? 0, makeInstance
   )
-  /// Replaces the values of the properties at each position of the layout.
-  private lazy var changes = subject.map { unsafe values.changes(in: $0.base, size: $0.size) } ?? []
+  /// The positions of truth values. A getter can handle both; other values could be an index, or a text that it converts.
+  private lazy var truthValues = layout.properties.indices.filter {
+    let property = layout.properties[$0]
+    return property.type == Bool.self && property.isPlainValue && property.isVariable
+      && property.wrapper == nil && property.offset < subject?.size ?? 0
+  }
   /// The key paths that were looked for already.
   private var known: [AnyKeyPath: PropertyIdentity] = [:]
   /// The searches of a thread that are in progress.
@@ -49,7 +53,7 @@ final class IdentitySearch {
   private var found: Set<Int> = []
 
   /// Creates a search in a layout that has wrapped properties instead of the storage of their wrappers. `makeInstance`
-  /// returns a new instance of the model or of a superclass; nil if there is no way to create one.
+  /// returns a new instance of the model or of a superclass, or nil if none can be created.
   init(of layout: TypeLayout, makeInstance: @escaping () -> Any?) {
     (self.layout, self.makeInstance) = (layout, makeInstance)
   }
@@ -129,7 +133,7 @@ final class IdentitySearch {
         case false?: continue
         case nil: possible.append(place.position)
         case true?:
-          guard unsafe isAlone(place, memory, new, read) else { continue }
+          guard unsafe isAlone(place, in: subject, memory, new, read) else { continue }
           // What can only be read may be computed from a property and others that have no effect yet.
           if isWritable { return .stored(place.position) }
           possible.append(place.position)
@@ -141,10 +145,20 @@ final class IdentitySearch {
 
   /// Whether a getter reads nothing but the property at a place: it still does if the others have other values.
   private func isAlone<Value>(
-    _ place: PropertyPlace<Value>, _ memory: UnsafeMutableRawPointer, _ new: [Value], _ read: () -> Value
+    _ place: PropertyPlace<Value>,
+    in subject: SearchSubject,
+    _ memory: UnsafeMutableRawPointer,
+    _ new: [Value],
+    _ read: () -> Value
   ) -> Bool {
-    let restorations = changes.filter { $0.position != place.position }.map { $0.apply() }
-    defer { for restore in restorations { restore() } }
+    func changeOthers() {
+      for position in truthValues where position != place.position {
+        let memory = unsafe subject.base + layout.properties[position].offset
+        unsafe memory.assumingMemoryBound(to: Bool.self).pointee.toggle()
+      }
+    }
+    changeOthers()
+    defer { changeOthers() }
     return unsafe Bits.areSame(place.load(memory), read()) == true
       && place.isRead(by: read, replacing: memory, with: new) == true
   }
@@ -199,7 +213,7 @@ final class IdentitySearch {
   let size: Int
   private let release: () -> Void
 
-  /// Creates an instance; nil if there is no way, or if something else refers to it, which could see the changes.
+  /// Creates an instance. Returns nil if none can be created, or if something else refers to it and could see the changes.
   init?(of layout: TypeLayout, _ makeInstance: () -> Any?) {
     guard layout.kind == .class else {
       guard let model = makeInstance() ?? ReplacementValues.model(of: layout) else { return nil }
@@ -303,7 +317,7 @@ extension StoredProperty {
 }
 
 /// Replaces a value in memory, and returns a closure that restores the old one.
-func replace<Stored>(_ memory: UnsafeMutableRawPointer, _ new: Stored) -> () -> Void {
+private func replace<Stored>(_ memory: UnsafeMutableRawPointer, _ new: Stored) -> () -> Void {
   let memory = unsafe memory.assumingMemoryBound(to: Stored.self)
   let old = unsafe memory.pointee
   unsafe memory.pointee = new

@@ -20,14 +20,6 @@ struct ReplacementValues {
   /// The stored collections.
   private let collections: [any Collection]
 
-  /// Replaces the value of a property.
-  struct Change {
-    /// The position of the property in the layout.
-    let position: Int
-    /// Replaces the value, and returns a closure that restores the old one.
-    let apply: () -> () -> Void
-  }
-
   /// Creates the values for an instance of a number of bytes.
   init(of layout: TypeLayout, _ subject: Any?, size: Int, _ makeInstance: @escaping () -> Any?) {
     (self.layout, self.makeInstance) = (layout, makeInstance)
@@ -39,20 +31,6 @@ struct ReplacementValues {
   func replacements<Value>(for value: Value, at position: Int) -> [Value] {
     guard let first = changed(value) ?? ofAnotherInstance(position) else { return [] }
     return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
-  }
-
-  /// Returns the changes of all truth values in the memory of an instance of a number of bytes. A getter can handle both; other
-  /// values could be an index, or a text that it converts.
-  func changes(in base: UnsafeMutableRawPointer, size: Int) -> [Change] {
-    layout.properties.indices.compactMap { position in
-      let property = layout.properties[position]
-      guard property.type == Bool.self, property.isPlainValue, property.isVariable, property.wrapper == nil,
-        property.offset < size
-      else { return nil }
-      let memory = unsafe base + property.offset
-      let new = unsafe !memory.assumingMemoryBound(to: Bool.self).pointee
-      return Change(position: position) { unsafe replace(memory, new) }
-    }
   }
 
   private func changed<Value>(_ value: Value) -> Value? {
@@ -230,32 +208,31 @@ extension ReplacementValues {
 
 extension StoredProperty {
   /// Whether the memory of the property holds a value of its type.
-  fileprivate var isPlainValue: Bool { isStrong && representation == .plain && !isMacroStorage }
+  var isPlainValue: Bool { isStrong && representation == .plain && !isMacroStorage }
 }
 
 /// A dictionary or a set.
 private protocol HashedCollection {
   init()
-  /// Returns the same content in other memory.
-  func copied() -> Self
+  var capacity: Int { get }
+  mutating func reserveCapacity(_ capacity: Int)
   /// Whether its elements are found by keys of a type.
   func finds(_ key: Any.Type) -> Bool
 }
 
-extension Set: HashedCollection {
-  fileprivate func copied() -> Set {
+extension HashedCollection {
+  /// Returns the same content in other memory.
+  fileprivate func copied() -> Self {
     var copy = self
     copy.reserveCapacity(capacity + 1)
     return copy
   }
+}
+
+extension Set: HashedCollection {
   fileprivate func finds(_ key: Any.Type) -> Bool { false }
 }
 
 extension Dictionary: HashedCollection {
-  fileprivate func copied() -> Dictionary {
-    var copy = self
-    copy.reserveCapacity(capacity + 1)
-    return copy
-  }
   fileprivate func finds(_ key: Any.Type) -> Bool { key == Key.self }
 }

@@ -20,7 +20,7 @@ final class ModelConfiguration {
   private lazy var found: [AnyKeyPath: (index: Int, isDirect: Bool)] = [:]
   /// The search for the properties behind key paths.
   private lazy var identities = IdentitySearch(of: layout, makeInstance: newInstance)
-  /// Creates an instance of the model, or of the superclass whose rules these are; nil if there is no way.
+  /// Creates an instance of the model, or of the superclass whose rules these are. Returns nil if none can be created.
   private let newInstance: () -> Any?
 
   var type: Any.Type { basis.layout.type }
