@@ -1,0 +1,118 @@
+/// A new instance that nothing else refers to, and its memory.
+@safe final class SearchSubject {
+  let model: Any
+  let base: UnsafeMutableRawPointer
+  /// The number of bytes of the instance.
+  let size: Int
+  private let release: () -> Void
+
+  /// Creates an instance. Returns nil if none can be created, or if something else refers to it and could see the changes.
+  init?(of layout: TypeLayout, _ makeInstance: () -> Any?) {
+    guard layout.kind == .class else {
+      guard let model = makeInstance() ?? ReplacementValues.model(of: layout) else { return nil }
+      func copy<Model>(_ model: Model) -> (UnsafeMutableRawPointer, () -> Void) {
+        let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+        unsafe memory.initialize(to: model)
+        return (UnsafeMutableRawPointer(memory), { unsafe memory.deinitialize(count: 1).deallocate() })
+      }
+      self.model = model
+      unsafe (base, release) = unsafe _openExistential(model, do: copy)
+      size = TypeMetrics(of: layout.type).size
+      return
+    }
+    // An Optional, because the object of a conditional binding has another reference in debug builds.
+    var object = makeInstance().map { $0 as AnyObject }
+    guard isKnownUniquelyReferenced(&object), let object, _getWeakRetainCount(object) == 1,
+      _getUnownedRetainCount(object) == 1
+    else { return nil }
+    (model, size) = (object, RuntimeEntryPoints.instanceSize(of: type(of: object)))
+    unsafe base = ObjectStorage.withBase(of: object) { unsafe $0 }
+    release = {}
+  }
+
+  deinit { release() }
+}
+
+extension StoredProperty {
+  /// Whether it is the storage of a lazy property of a type, whose value was not read yet.
+  func isEmptyLazyStorage<Value>(of value: Value.Type, in subject: SearchSubject) -> Bool {
+    guard isLazyStorage, type == Value?.self, offset < subject.size else { return false }
+    return unsafe (subject.base + offset).assumingMemoryBound(to: Value?.self).pointee == nil
+  }
+}
+
+/// A place in the memory of a model that may hold the value of a property.
+@safe struct PropertyPlace<Value> {
+  /// The position of the property in the layout.
+  let position: Int
+  /// The offset in the model; nil if the value cannot be found in the memory.
+  var offset: Int?
+  /// Whether the value must not be changed.
+  var isConstant = false
+  /// The type of the wrapper at the offset, which is created anew for each value.
+  var wrapper: (any MappedStorage.Type)?
+  /// The type of the enum at the offset, if the value is in one of its cases.
+  var payloadOf: (any Any.Type)?
+
+  /// Returns the address; nil if the value cannot be found in the memory.
+  func memory(in subject: SearchSubject) -> UnsafeMutableRawPointer? {
+    let size = TypeMetrics(of: wrapper ?? payloadOf ?? Value.self).size
+    guard let offset, offset + size <= subject.size else { return nil }
+    return unsafe subject.base + offset
+  }
+
+  /// Returns the value; nil if the place holds none.
+  func load(_ memory: UnsafeMutableRawPointer) -> Value? {
+    if let wrapper { return unsafe Self.value(in: wrapper, memory) }
+    if let payloadOf, unsafe !Self.hasPayload(payloadOf, memory) { return nil }
+    return unsafe memory.assumingMemoryBound(to: Value.self).pointee
+  }
+
+  /// Replaces the value by each of some others, and returns whether the getter then reads them; nil if there are none, or
+  /// none has other bits.
+  func isRead(by read: () -> Value, replacing memory: UnsafeMutableRawPointer, with new: [Value]) -> Bool? {
+    guard !new.isEmpty, !isConstant else { return nil }
+    let old = unsafe load(memory)
+    for value in new {
+      let restore = unsafe exchange(memory, value)
+      defer { restore() }
+      let stored = unsafe load(memory)
+      guard Bits.areSame(old, stored) == false, let isRead = Bits.areSame(stored, read()) else { return nil }
+      if !isRead { return false }
+    }
+    return true
+  }
+
+  /// Replaces the value, and returns a closure that restores the old one.
+  private func exchange(_ memory: UnsafeMutableRawPointer, _ new: Value) -> () -> Void {
+    func wrap<Storage: MappedStorage>(_ type: Storage.Type) -> () -> Void {
+      (new as? Storage.Value).map { unsafe replace(memory, Storage(wrappedValue: $0)) } ?? {}
+    }
+    return unsafe wrapper.map { wrap($0) } ?? replace(memory, new)
+  }
+
+  private static func value<Storage: MappedStorage>(
+    in type: Storage.Type, _ memory: UnsafeMutableRawPointer
+  ) -> Value? {
+    unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue as? Value
+  }
+
+  /// Whether the enum at an address is in a case that holds a value of the type, and nothing else.
+  private static func hasPayload(_ type: any Any.Type, _ memory: UnsafeMutableRawPointer) -> Bool {
+    func test<Enum>(_ type: Enum.Type) -> Bool {
+      let value = unsafe memory.assumingMemoryBound(to: Enum.self).pointee
+      let mirror = Mirror(reflecting: value)
+      return mirror.displayStyle == .enum
+        && mirror.children.first.map { Swift.type(of: $0.value) } == Value.self
+    }
+    return _openExistential(type, do: test)
+  }
+}
+
+/// Replaces a value in memory, and returns a closure that restores the old one.
+private func replace<Stored>(_ memory: UnsafeMutableRawPointer, _ new: Stored) -> () -> Void {
+  let memory = unsafe memory.assumingMemoryBound(to: Stored.self)
+  let old = unsafe memory.pointee
+  unsafe memory.pointee = new
+  return { unsafe memory.pointee = old }
+}
