@@ -47,10 +47,12 @@ public struct BoundRules<Model>: RulesByName {
   /// ```
   ///
   /// - Parameter injector: The injector that has the first rules.
-  public init(_ injector: Injector<Model>) { _storage = injector._storage }
+  public init(_ injector: Injector<Model>) {
+    _storage = _RuleStorage(rules: injector.ruleSet.written(in: .names))
+  }
 
   /// The injector that has these rules.
-  public var injector: Injector<Model> { Injector(rules: ruleSet) }
+  public var injector: Injector<Model> { Injector(rules: ruleSet.written(in: .keyPaths)) }
 
   /// Adds a closure that is called with each model after it is injected.
   ///

@@ -178,14 +178,13 @@ final class PlanCompiler {
   /// Returns the place of the rules of a model: those of its injector, or those that the type has itself.
   private func rulesPlace(of model: Any.Type, _ rules: ModelRules) -> RulesPlace {
     var place = place
-    let isInjectable = InjectableTypes.contain(model)
     let hasInjector = property == nil || rules.source != nil
     let hasRules = !rules.shape.rules.isEmpty || rules.shape.settings.hasFactory
     if let property {
       place.path.append(property.name)
       place.rule = hasInjector ? property.rule : nil
     }
-    if hasInjector, hasRules || !isInjectable {
+    if hasInjector, hasRules || !InjectableTypes.contain(model) {
       place.dialect = rules.shape.rules.last?.origin.dialect ?? place.dialect
     } else {
       (place.dialect, place.typeWithRules) = (.names, model)

@@ -7,6 +7,8 @@ struct StepBuilder {
   private let sensitiveNames: [String]
   /// The keys that mappings name. A property without such a mapping is not read from them, whatever its name is.
   private var mappedKeys = NameTable()
+  /// The keys and paths of each property.
+  private var keys: [PropertyKeys] = []
   /// The candidates that have slots. Their keys are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterCandidates: [Candidate] = []
@@ -27,6 +29,7 @@ struct StepBuilder {
     for path in configuration.properties.flatMap({ $0.mapping?.paths ?? [] }) where path.isSingleKey {
       mappedKeys.set(0, for: folded(path.segments[0].key))
     }
+    keys = configuration.properties.map { keys(of: $0) }
   }
 
   /// The text in front of the keys of a flattened model.
@@ -126,7 +129,7 @@ struct StepBuilder {
 
   /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
   private func outputPath(of property: PropertyConfiguration) -> SourcePath {
-    let path = property.writing?.path ?? property.mapping?.paths.first ?? ownPaths(of: property).first
+    let path = property.writing?.path ?? keys[property.position].first
     return (path ?? SourcePath(key: property.ownName)).prefixed(by: prefix)
   }
 
@@ -180,19 +183,27 @@ struct StepBuilder {
     return candidates
   }
 
-  /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
-  func candidates(of property: PropertyConfiguration) -> [Candidate] {
-    let paths = (property.mapping?.paths ?? []) + ownPaths(of: property)
-    if paths.count == 1 { return candidates(at: paths[0]) }
-    var (knownKeys, knownPaths) = (NameTable(), NameTable())
-    return paths.flatMap(candidates(at:)).filter { candidate in
-      candidate.path.map { knownPaths.insert($0.text) } ?? knownKeys.insert(candidate.key)
-    }
+  /// The keys and paths that a property is read from.
+  private struct PropertyKeys {
+    /// The first key or path as a rule has it.
+    let first: SourcePath?
+    let candidates: [Candidate]
   }
 
-  /// Returns the own keys of a property that no mapping names. The others belong to the properties of the mappings.
-  private func ownPaths(of property: PropertyConfiguration) -> [SourcePath] {
-    ownKeys(of: property).filter { !$0.isSingleKey || mappedKeys[folded($0.segments[0].key)] == nil }
+  /// The candidates of a property: those of its mapping or of the key strategy, then its own name.
+  func candidates(of property: PropertyConfiguration) -> [Candidate] { keys[property.position].candidates }
+
+  private func keys(of property: PropertyConfiguration) -> PropertyKeys {
+    // A key that a mapping names belongs to the property of that mapping.
+    var paths = ownKeys(of: property)
+    paths.removeAll { $0.isSingleKey && mappedKeys[folded($0.segments[0].key)] != nil }
+    if let mapping = property.mapping { paths.insert(contentsOf: mapping.paths, at: 0) }
+    if paths.count == 1 { return PropertyKeys(first: paths[0], candidates: candidates(at: paths[0])) }
+    var (knownKeys, knownPaths) = (NameTable(), NameTable())
+    let candidates = paths.flatMap(candidates(at:)).filter { candidate in
+      candidate.path.map { knownPaths.insert($0.text) } ?? knownKeys.insert(candidate.key)
+    }
+    return PropertyKeys(first: paths.first, candidates: candidates)
   }
 
   /// Returns the keys that a property has by itself: those of the key strategy, then its own name.

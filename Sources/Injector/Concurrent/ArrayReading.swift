@@ -103,7 +103,7 @@ import InjectorCache
   private func readPart() -> Bool {
     guard let (part, earlierRun, isFull) = nextPart() else { return false }
     var run = earlierRun ?? settings.newState()
-    let noteLimit = settings.newNoteLimit
+    let noteLimit = settings.noteLimit
     run.issues = RunIssues(noteLimit: isFull ? noteLimit.map { _ in 0 } : noteLimit)
     let hasPlace = unsafe part.first + part.count <= memory.count
     var finished = unsafe Finished(
@@ -128,7 +128,7 @@ import InjectorCache
   /// Returns the next part, the state of an earlier run if there is one that nobody uses, and whether the parts before have
   /// all issues of the report. After nil, it returns nil again.
   private func nextPart() -> (part: ArrayPart, run: RunState?, isFull: Bool)? {
-    let noteLimit = settings.newNoteLimit ?? .max
+    let noteLimit = settings.noteLimit ?? .max
     let isCancelled = Task.isCancelled
     return state.withLock { state in
       if isCancelled { state.isCancelled = true }

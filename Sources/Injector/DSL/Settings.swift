@@ -209,7 +209,7 @@ extension Injector {
   public func rules(_ add: (InjectionRules) -> InjectionRules) -> Injector<Model> {
     var rules = ruleSet
     rules.endStatement()
-    var changed = add(InjectionRules(rules: rules)).ruleSet
+    var changed = add(InjectionRules(rules: rules)).ruleSet.written(in: .keyPaths)
     changed.endStatement()
     return Injector(rules: changed)
   }

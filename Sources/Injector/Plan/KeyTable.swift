@@ -154,27 +154,31 @@ struct KeyTable: Sendable {
   ///
   /// Nodes are behind those that lead to them, and paths may be long: no node is visited twice, and none inside another.
   var innerSlots: (all: [Int], ranges: [Range<Int>]) {
-    let own = nodes.map { node in
-      node.entries.flatMap { $0.slots + ($0.spellingSlot.map { [$0] } ?? []) }
-    }
-    var counts = own.map(\.count)
+    var counts = Array(repeating: 0, count: nodes.count)
     for node in nodes.indices.reversed() {
-      for child in nodes[node].entries.compactMap(\.child) { counts[node] += counts[child] }
+      for entry in nodes[node].entries.indices {
+        counts[node] += nodes[node].entries[entry].slots.count
+        if nodes[node].entries[entry].spellingSlot != nil { counts[node] += 1 }
+        if let child = nodes[node].entries[entry].child { counts[node] += counts[child] }
+      }
     }
     var all = Array(repeating: 0, count: counts[0])
-    var starts = Array(repeating: 0, count: nodes.count)
+    var ranges = Array(repeating: 0..<counts[0], count: nodes.count)
     for node in nodes.indices {
-      var position = starts[node]
-      for slot in own[node] {
+      var position = ranges[node].lowerBound
+      func add(_ slot: Int) {
         all[position] = slot
         position += 1
       }
-      for child in nodes[node].entries.compactMap(\.child) {
-        starts[child] = position
+      for entry in nodes[node].entries.indices {
+        nodes[node].entries[entry].slots.forEach(add)
+        nodes[node].entries[entry].spellingSlot.map(add)
+        guard let child = nodes[node].entries[entry].child else { continue }
+        ranges[child] = position..<position + counts[child]
         position += counts[child]
       }
     }
-    return (all, zip(starts, counts).map { $0..<$0 + $1 })
+    return (all, ranges)
   }
 
   /// Adds the name of a property that a key in snake case can be converted to, and returns the slot of its value.
@@ -283,20 +287,24 @@ struct PathKeys: Sendable {
 struct NameTable: Sendable {
   private static let few = 16
 
-  private var names: [String] = []
-  private var numbers: [Int] = []
+  private struct Entry {
+    let name: String
+    var number: Int
+  }
+
+  private var entries: [Entry] = []
   /// All numbers, if there are more than a few names.
   private var many: [String: Int] = [:]
 
   /// The number of names.
-  var count: Int { max(names.count, many.count) }
+  var count: Int { max(entries.count, many.count) }
 
   var isEmpty: Bool { count == 0 }
 
   /// Returns the number of a name; nil if it has none.
-  subscript(name: String) -> Int? {
-    many.isEmpty ? names.firstIndex(of: name).map { numbers[$0] } : many[name]
-  }
+  subscript(name: String) -> Int? { many.isEmpty ? place(of: name).map { entries[$0].number } : many[name] }
+
+  private func place(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
 
   /// Adds a name. Returns false if it is known.
   mutating func insert(_ name: String) -> Bool {
@@ -309,15 +317,13 @@ struct NameTable: Sendable {
   mutating func set(_ number: Int, for name: String) {
     if !many.isEmpty {
       many[name] = number
-    } else if let known = names.firstIndex(of: name) {
-      numbers[known] = number
+    } else if let known = place(of: name) {
+      entries[known].number = number
     } else {
-      names.append(name)
-      numbers.append(number)
-      if names.count > Self.few {
-        many = Dictionary(uniqueKeysWithValues: zip(names, numbers))
-        (names, numbers) = ([], [])
-      }
+      entries.append(Entry(name: name, number: number))
+      guard entries.count > Self.few else { return }
+      for entry in entries { many[entry.name] = entry.number }
+      entries = []
     }
   }
 }

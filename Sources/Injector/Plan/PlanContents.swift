@@ -127,7 +127,7 @@ import InjectorCache
     unsafe onlySteps = memory.table(
       entries.map { entry in
         // A slot of the key's own property is for other spellings.
-        let isAlone = entry.slots.allSatisfy { owners[$0] == entry.steps.first }
+        let isAlone = entry.slots.allSatisfy { keys.ignoresCase && owners[$0] == entry.steps.first }
         return entry.steps.count == 1 && isAlone && entry.child == nil && !entry.isShared
           ? entry.steps[0] : -1
       }
@@ -149,8 +149,8 @@ import InjectorCache
   /// If upper and lower case are ignored, the step of each slot that only candidates of one property have; negative for
   /// others.
   private var slotOwners: [Int] {
+    if !keys.ignoresCase { return [] }
     var owners = Array(repeating: -1, count: keys.slotCount)
-    if !keys.ignoresCase { return owners }
     for (step, property) in properties.enumerated() {
       for slot in property.candidates.map(\.slot) where slot >= 0 {
         owners[slot] = owners[slot] == step || owners[slot] == -1 ? step : -2

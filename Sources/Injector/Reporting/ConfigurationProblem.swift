@@ -140,9 +140,9 @@ indirect enum ConfigurationProblem: Sendable {
 }
 
 /// How rules name their properties, and so how remedies are written.
-enum RuleDialect: Sendable {
+enum RuleDialect: Int, Sendable {
   /// By key path, in the chain of an injector.
-  case keyPaths
+  case keyPaths = 1
   /// By name, in Swift.
   case names
   /// By the words of a document.

@@ -46,7 +46,9 @@ enum JSONPointer {
   static func beginning(_ keys: some Sequence<String>) -> String {
     var text = ""
     for key in keys where text.utf8.count <= QuotedText.longestPointer {
-      text += self.text(CollectionOfOne(String(key.unicodeScalars.prefix(QuotedText.longestPointer + 1))))
+      let isShort = key.utf8.count <= QuotedText.longestPointer
+      let key = isShort ? key : String(key.unicodeScalars.prefix(QuotedText.longestPointer + 1))
+      text += self.text(CollectionOfOne(key))
     }
     return QuotedText.cut(text, toBytes: QuotedText.longestPointer)
   }

@@ -26,7 +26,7 @@ enum QuotedText {
 
   /// Returns a pointer without quotes, on one line, or the beginning of a long one.
   static func pointer(_ text: String) -> String {
-    String(quoted(text, atMost: longestPointer, bytes: longestPointer).dropFirst().dropLast())
+    onOneLine(text, atMost: longestPointer, bytes: longestPointer)
   }
 
   /// Returns the name of a file in quotes, or the beginning of a long one.
@@ -43,6 +43,7 @@ enum QuotedText {
 
   /// Returns a text as it is, or the beginning of a long one.
   static func cut(_ text: String, atMost count: Int) -> String {
+    if text.utf8.count <= count { return text }
     let beginning = text.unicodeScalars.prefix(count)
     return beginning.endIndex == text.endIndex ? text : String(beginning) + "…"
   }
@@ -68,23 +69,28 @@ enum QuotedText {
   /// Returns the text of an error, or its beginning.
   static func reason(_ text: String) -> String { cut(text, atMost: longestReason) }
 
-  /// Returns the beginning of a text, in quotes, on one line. The number of bytes is limited as well, because a
+  /// Returns the beginning of a text, in quotes, on one line.
+  private static func quoted(_ text: String, atMost count: Int) -> String {
+    "\"\(onOneLine(text, atMost: count, bytes: 4 * count))\""
+  }
+
+  /// Returns the beginning of a text as it is between quotes, on one line. The number of bytes is limited as well, because a
   /// character may have any number of them.
-  private static func quoted(_ text: String, atMost count: Int, bytes: Int? = nil) -> String {
+  private static func onOneLine(_ text: String, atMost count: Int, bytes: Int) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
-    if isPlain, text.utf8.count <= count { return "\"\(text)\"" }
+    if isPlain, text.utf8.count <= count { return text }
     let beginning = text.prefix(count)
     var isCut = beginning.endIndex != text.endIndex
-    var result = "\""
+    var result = ""
     for scalar in beginning.unicodeScalars {
       let next = escaped(scalar)
-      guard result.utf8.count + next.utf8.count <= (bytes ?? 4 * count) + 1 else {
+      guard result.utf8.count + next.utf8.count <= bytes else {
         isCut = true
         break
       }
       result += next
     }
-    return result + (isCut ? "…\"" : "\"")
+    return result + (isCut ? "…" : "")
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

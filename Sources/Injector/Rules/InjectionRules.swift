@@ -62,10 +62,8 @@ extension RuleChain {
 
   /// Returns a chain with changed rules.
   func changing(_ change: (inout RuleSet) -> Void) -> Self {
-    var (copy, rules) = (self, ruleSet)
-    rules.dialect = Property.self == String.self ? .names : .keyPaths
-    change(&rules)
-    copy._storage.rules = rules
+    var copy = self
+    change(&copy._storage.rules)
     return copy
   }
 
@@ -106,7 +104,7 @@ public struct InjectionRules: RulesByName {
   public var _storage: _RuleStorage
 
   /// Creates an empty set of rules.
-  public init() { _storage = _RuleStorage(rules: RuleSet()) }
+  public init() { self.init(rules: RuleSet()) }
 
-  init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }
+  init(rules: RuleSet) { _storage = _RuleStorage(rules: rules.written(in: .names)) }
 }

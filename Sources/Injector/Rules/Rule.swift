@@ -221,9 +221,21 @@ struct RuleSubject: Sendable {
 /// Origins are not part of the shape of rules: all are equal.
 struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   let fileID: String
-  let line: Int
+  /// The line and the dialect in one word, because every change of a chain copies the origins.
+  private var lineAndDialect: Int
+
+  init(fileID: String, line: Int, dialect: RuleDialect? = nil) {
+    self.fileID = fileID
+    lineAndDialect = min(max(line, 0), .max >> 2) << 2 | (dialect?.rawValue ?? 0)
+  }
+
+  var line: Int { lineAndDialect >> 2 }
+
   /// How rules are written there; nil until the rule is added.
-  var dialect: RuleDialect?
+  var dialect: RuleDialect? {
+    get { RuleDialect(rawValue: lineAndDialect & 3) }
+    set { lineAndDialect = line << 2 | (newValue?.rawValue ?? 0) }
+  }
 
   /// `App/Users.swift:12`.
   var description: String { "\(fileID):\(line)" }

@@ -9,7 +9,7 @@ struct RuleSet: Sendable {
   var limits: InjectionLimits? { didSet { endStatement() } }
   /// The options of extractions; nil for those of the type's own rules. They are not part of the shape.
   var extraction: ExtractionOptions? { didSet { endStatement() } }
-  /// How the last rule was written.
+  /// How the next rules are written.
   var dialect = RuleDialect.keyPaths
   /// Whether the last change was a rule that `and` can repeat.
   private var endsInRule = false
@@ -41,6 +41,13 @@ struct RuleSet: Sendable {
   static var forUpdates: RuleSet {
     var rules = RuleSet()
     rules.changeSettings { $0.isForUpdates = true }
+    return rules
+  }
+
+  /// Returns the rules as the beginning of those of another chain.
+  func written(in dialect: RuleDialect) -> RuleSet {
+    var rules = self
+    rules.dialect = dialect
     return rules
   }
 

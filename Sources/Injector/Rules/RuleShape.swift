@@ -4,9 +4,12 @@
 /// computed as rules are added, so hashing takes the same time for any number of rules.
 final class RuleShape: Hashable, Sendable {
   let rules: [Rule]
-  let settings: Settings
+  private let settingsBox: SettingsBox
+  @inline(__always) var settings: Settings { _read { yield settingsBox.settings } }
   /// A hash of the rules. Settings are not part of it.
   let digest: Int
+  /// The number of shapes inside each other.
+  let depth: Int
 
   /// The settings that apply to the whole model.
   struct Settings: Hashable, Sendable {
@@ -47,6 +50,13 @@ final class RuleShape: Hashable, Sendable {
     var wrongRootPath: RootPath?
   }
 
+  /// The settings of shapes that differ in their rules only.
+  private final class SettingsBox: Sendable {
+    let settings: Settings
+
+    init(_ settings: Settings) { self.settings = settings }
+  }
+
   /// A path at which runs begin to read their input, and the place of its rule.
   struct RootPath: Hashable, Sendable {
     let path: SourcePath
@@ -54,17 +64,15 @@ final class RuleShape: Hashable, Sendable {
   }
 
   /// A shape without rules.
-  static let empty = RuleShape(rules: [], settings: Settings(), digest: 0)
+  static let empty = RuleShape(rules: [], SettingsBox(Settings()), digest: 0, depth: 1)
 
-  private init(rules: [Rule], settings: Settings, digest: Int) {
-    self.rules = rules
-    self.settings = settings
-    self.digest = digest
+  private init(rules: [Rule], _ settingsBox: SettingsBox, digest: Int, depth: Int) {
+    (self.rules, self.settingsBox, self.digest, self.depth) = (rules, settingsBox, digest, depth)
   }
 
   /// Returns this shape with more rules. The digest is the same whether they are added together or one by one.
   func appending(_ more: some Collection<Rule>) -> RuleShape {
-    var (rules, digest) = (rules, digest)
+    var (rules, digest, depth) = (rules, digest, depth)
     rules.reserveCapacity(rules.count + more.count)
     for rule in more {
       var hasher = Hasher()
@@ -72,15 +80,16 @@ final class RuleShape: Hashable, Sendable {
       hasher.combine(rule)
       digest = hasher.finalize()
       rules.append(rule)
+      if case .nested(_, let inner, _) = rule.action { depth = max(depth, inner.depth + 1) }
     }
-    return RuleShape(rules: rules, settings: settings, digest: digest)
+    return RuleShape(rules: rules, settingsBox, digest: digest, depth: depth)
   }
 
   /// Returns this shape with changed settings.
   func changing(_ change: (inout Settings) -> Void) -> RuleShape {
     var settings = settings
     change(&settings)
-    return RuleShape(rules: rules, settings: settings, digest: digest)
+    return RuleShape(rules: rules, SettingsBox(settings), digest: digest, depth: depth)
   }
 
   /// Returns this shape for a model inside one with a key strategy; nil is the strategy of the global defaults.
@@ -92,8 +101,9 @@ final class RuleShape: Hashable, Sendable {
     if left === right { return true }
     // Rules inside each other are compared recursively. If the stack has no space for that, their plan counts as unknown, and
     // is not compiled either.
-    guard left.digest == right.digest, StackSpace.hasRoom else { return false }
-    return left.settings == right.settings && left.rules == right.rules
+    guard left.digest == right.digest, left.depth < 8 || StackSpace.hasRoom else { return false }
+    return (left.settingsBox === right.settingsBox || left.settings == right.settings)
+      && left.rules == right.rules
   }
 
   func hash(into hasher: inout Hasher) {

@@ -8,10 +8,13 @@ final class InjectorRun: Sendable {
   let compiled: CompiledPlan
   let closures: RuleClosures
   let limits: InjectionLimits
-  /// The settings of the run around a text that is a value of that run; nil for an input of its own.
-  private let outer: ConversionSettings?
+  let policy: InjectionPolicy
+  /// The greatest number of notes and warnings of a report; nil in a run without one.
+  let noteLimit: Int?
   /// The arrays and records around the root.
-  var depth: DepthGuard { outer?.depth ?? DepthGuard(limit: limits.depth) }
+  let depth: DepthGuard
+  /// Whether the input is a text that is a value of another run.
+  private let isInner: Bool
   /// The method that the caller called.
   let call: RunCall
   /// The paths to the root. Each continues from the one before it.
@@ -29,8 +32,11 @@ final class InjectorRun: Sendable {
     kind = target.rootKind
     closures = rules.closures
     limits = rules.limits ?? compiled.limits ?? InjectionLimits()
+    policy = compiled.policy
+    noteLimit = call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
+    depth = DepthGuard(limit: limits.depth)
+    isInner = false
     self.call = call
-    outer = nil
     var paths: [SourcePath] = []
     if let root = rules.rootPath ?? compiled.rootPath { paths.append(root) }
     if let path { paths.append(path) }
@@ -47,7 +53,10 @@ final class InjectorRun: Sendable {
   ) {
     (compiled, closures, call) = (run.compiled, run.closures, run.call)
     limits = outer?.limits.insideInput ?? run.limits
-    self.outer = outer
+    policy = outer?.policy ?? run.policy
+    noteLimit = outer.map(\.noteLimit) ?? run.noteLimit
+    depth = outer?.depth ?? run.depth
+    isInner = outer != nil || run.isInner
     (self.target, self.kind, self.paths) = (target, kind, paths)
   }
 
@@ -71,12 +80,6 @@ final class InjectorRun: Sendable {
     kind == .array || kind == .value && target.elements?.target.isModel == true
   }
 
-  /// The greatest number of notes and warnings of a report; nil in a run without one.
-  var newNoteLimit: Int? {
-    if let outer { return outer.noteLimit }
-    return call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
-  }
-
   /// Whether the report has the properties that received a value: that of a run for one model.
   private var notesInjected: Bool {
     call.isReporting && call.interface != .streams && (kind == .record || kind == .positions)
@@ -87,10 +90,10 @@ final class InjectorRun: Sendable {
     RunState(
       closures: closures,
       defaults: compiled.defaults,
-      policy: outer?.policy ?? compiled.policy,
-      noteLimit: newNoteLimit,
+      policy: policy,
+      noteLimit: noteLimit,
       notesInjected: notesInjected,
-      limits: limits
+      of: self
     )
   }
 
@@ -161,7 +164,7 @@ final class InjectorRun: Sendable {
   private func read(
     _ source: some RootSource, _ task: RootTask, _ memory: UnsafeMutableRawPointer
   ) throws(InjectionError) -> InjectionReport {
-    guard outer == nil, let watch = compiled.watch(.injecting) else {
+    guard !isInner, let watch = compiled.watch(.injecting) else {
       return unsafe try source.read(by: self, task, memory)
     }
     let report = try watch.run(bytes: source.byteCount) { () throws(InjectionError) in
@@ -251,7 +254,7 @@ final class InjectorRun: Sendable {
   private func completeReport(of run: inout RunState) -> InjectionReport {
     if run.issues.isUnchanged(since: .start) { return InjectionReport(issues: [], facts(of: &run)) }
     let issues = run.issues.kept
-    let count = min(newNoteLimit ?? 0, issues.count)
+    let count = min(noteLimit ?? 0, issues.count)
     if count == issues.count { return InjectionReport(issues: issues, facts(of: &run)) }
     return InjectionReport(issues: Array(issues[..<count]), facts(of: &run, omitted: Array(issues[count...])))
   }

@@ -43,8 +43,10 @@ struct RunState: RuleScope {
   var visibility = ModelVisibility()
   /// Whether objects that existed before the run must be unchanged if it fails.
   var isTransactional = false
+  /// The run, which is kept alive for the time of its state; nil where values that are not an input are read.
+  private let owner: UnownedReference<InjectorRun>?
   /// The limits of the run.
-  let limits: InjectionLimits
+  var limits: InjectionLimits { owner?.object.limits ?? InjectionLimits() }
   /// The plans of the types that were chosen in this run.
   var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
 
@@ -154,7 +156,7 @@ struct RunState: RuleScope {
     policy: InjectionPolicy = .lenient,
     noteLimit: Int? = nil,
     notesInjected: Bool = false,
-    limits: InjectionLimits = InjectionLimits()
+    of owner: InjectorRun? = nil
   ) {
     unownedClosures = UnownedReference(closures)
     self.defaults = defaults
@@ -162,7 +164,7 @@ struct RunState: RuleScope {
     isReporting = noteLimit != nil
     self.notesInjected = notesInjected
     issues = RunIssues(noteLimit: noteLimit)
-    self.limits = limits
+    self.owner = owner.map { UnownedReference($0) }
   }
 
   /// Whether something is sensitive in a model whose type was chosen in this run.

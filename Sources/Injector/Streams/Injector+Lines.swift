@@ -83,13 +83,13 @@ extension Injector {
     let memory = NextModel<Model>()
     var records = unsafe BufferedRecords(RecordRun(run, in: memory.address), on: lines)
     var models: [Model] = []
-    var issues = RunIssues(noteLimit: run.newNoteLimit)
+    var issues = RunIssues(noteLimit: run.noteLimit)
     var omittedCount = 0
     while true {
       switch try records.next(in: buffer) {
       case .model(let report):
         models.append(memory.take())
-        if run.newNoteLimit == nil { continue }
+        if run.noteLimit == nil { continue }
         let moved = report.isEmpty ? report : report.mapIssues(records.place(in: buffer).move)
         summary.add(moved)
         omittedCount += moved.omittedCount
@@ -100,7 +100,7 @@ extension Injector {
         summary.add(InjectionReport(error))
         issues.addFirst(error.issues.map { $0.downgraded(.elementDropped) })
       case .needsBytes, .end:
-        guard run.newNoteLimit != nil else { return (models, InjectionReport()) }
+        guard run.noteLimit != nil else { return (models, InjectionReport()) }
         let count = issues.omittedNoteCount + omittedCount
         let facts = ReportFacts(omittedCount: count, summary: summary)
         return (models, InjectionReport(issues: issues.kept, facts))

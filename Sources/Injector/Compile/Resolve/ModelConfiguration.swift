@@ -73,6 +73,8 @@ final class ModelConfiguration {
 extension ModelConfiguration {
   /// Adds a property.
   private func append(_ property: PropertyConfiguration) {
+    var property = property
+    property.position = properties.count
     positions.set(properties.count, for: property.name)
     if let name = property.stored?.wrappedName { wrappedPositions.set(properties.count, for: name) }
     properties.append(property)

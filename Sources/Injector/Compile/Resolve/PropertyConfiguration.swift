@@ -35,6 +35,8 @@ final class OwnedRule {
 
 /// All rules of one property.
 struct PropertyConfiguration {
+  /// Its position among the properties of its model.
+  var position = 0
   /// The name that rules use; for a property known by key path only, the key path's text.
   private(set) var name: String
   /// The stored property behind it, if it is known.
