@@ -180,8 +180,7 @@ extension TreeReader: RunInput {
 
   var kind: RunCall.Input {
     if ExactValue.isRecord(value) { return .record }
-    // The cast of an array would bridge all its elements.
-    return !ExactValue.isArray(value) && value is NSDictionary ? .record : .array
+    return ExactValue.isDictionary(value) ? .record : .array
   }
 
   mutating func isRoot(_ kind: RootKind) -> Bool {

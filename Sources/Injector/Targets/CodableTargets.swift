@@ -26,7 +26,8 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     let source = reader.value
-    let isValue = !reader.isRecord && ExactValue.array(source) == nil
+    // Casting a collection to a class converts all of it to an object of Foundation.
+    let isValue = Swift.type(of: source) == Value.self || !reader.isRecord && !SourceValue(source).hasParts
     return unsafe isValue && cell.putUnlessNil(source as? Value) || put(cell, from: &reader, &run)
   }
 

@@ -67,6 +67,14 @@ struct RunDepthTests {
 
   final class Coded: Decodable { let next: Coded? }
   struct Mixed: Injectable { var next: Coded? }
+  struct MixedLists: Injectable { var next: CodedList? }
+  struct CodedList: Decodable {
+    let items: [CodedItem]
+    init(from decoder: any Decoder) throws {
+      items = try decoder.singleValueContainer().decode([CodedItem].self)
+    }
+  }
+  final class CodedItem: Decodable { let next: CodedList? }
   struct Untyped: Injectable { var next: Any? }
 
   /// A way to read values inside each other.
@@ -125,6 +133,7 @@ struct RunDepthTests {
     Route("twice", Injector.bind(Plain.self), levels: 2) { #"{"next":[],"next":[\#($0)]}"# },
     Route("Codable", Injector.bind(Coded.self)) { #"{"next":\#($0)}"# },
     Route("Codable inside", Injector.bind(Mixed.self)) { #"{"next":\#($0)}"# },
+    Route("Codable lists inside", Injector.bind(MixedLists.self), levels: 2) { #"{"next":[\#($0)]}"# },
     Route("Any", Injector.bind(Untyped.self)) { #"{"next":\#($0)}"# },
   ]
 

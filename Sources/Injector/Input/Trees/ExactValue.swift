@@ -62,6 +62,20 @@ enum ExactValue {
   /// Whether a value is a `[String: Any]`.
   @inline(__always)
   static func isRecord(_ source: Any) -> Bool { _openExistential(source, do: openType) == [String: Any].self }
+
+  /// Whether a value is a dictionary of Swift or of Foundation, whatever its keys are.
+  ///
+  /// It is not cast to `NSDictionary`, because that converts an array together with everything inside it, recursively.
+  @inline(never)
+  static func isDictionary(_ source: Any) -> Bool {
+    let type = Swift.type(of: source)
+    if type is AnyClass { return type is NSDictionary.Type }
+    switch SourceValue(source) {
+    case .record: return true
+    case .other(let value): return value is UnusableKeys
+    default: return false
+    }
+  }
 }
 
 private func openType<Value>(_ value: Value) -> Any.Type { Value.self }

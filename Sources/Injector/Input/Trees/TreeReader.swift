@@ -101,7 +101,9 @@ struct TreeReader: RecordInput {
     }
   }
 
-  @inline(__always) var isRecord: Bool { ExactValue.isRecord(value) || isRow || value is NSDictionary }
+  @inline(__always) var isRecord: Bool {
+    ExactValue.isRecord(value) || isRow || ExactValue.isDictionary(value)
+  }
 
   @inline(__always) var isRow: Bool { RowRecord.reference(in: value) != nil }
 
