@@ -26,9 +26,11 @@ struct KeyPathDescription {
 
   init(_ keyPath: AnyKeyPath) {
     rootType = type(of: keyPath).rootType
-    let description = "\(keyPath)"
+    // The description, which older systems do not have, without the casts of an interpolation.
+    let description = (keyPath as Any as? any CustomDebugStringConvertible)?.debugDescription ?? ""
     let root = "\\\(rootType)"
-    var parser = Parser(rest: description.hasPrefix(root) ? description.dropFirst(root.count) : "")
+    var parser = Parser(
+      rest: description.hasPrefix(root) ? description.utf8.dropFirst(root.utf8.count) : "".utf8[...])
     components = parser.components()
   }
 
@@ -102,45 +104,54 @@ extension KeyPathDescription {
 
   /// A parser of a description, from its second word on.
   private struct Parser {
-    var rest: Substring
+    typealias Text = Substring.UTF8View
+    var rest: Text
 
     mutating func components() -> [Component] {
       var components: [Component] = []
       while let first = rest.first {
         switch first {
-        case ".": rest.removeFirst()
-        case "!", "?": components.append(.unwrapping(rest.removeFirst()))
-        case "`":  // A raw identifier, which may contain any other character.
-          let name = "`" + rest.dropFirst().prefix { $0 != "`" } + "`"
-          components.append(.stored(RuntimeEntryPoints.withoutBackticks(name)))
-          rest = rest.dropFirst(name.count)
-        case "<": components.append(.computed(type: typeName(in: take { $0 == ">" })))
+        case UInt8(ascii: "."): rest.removeFirst()
+        case UInt8(ascii: "!"), UInt8(ascii: "?"):
+          components.append(.unwrapping(Character(Unicode.Scalar(rest.removeFirst()))))
+        case UInt8(ascii: "`"):  // A raw identifier, which may contain any other character.
+          let name = rest.dropFirst().prefix { $0 != UInt8(ascii: "`") }
+          components.append(.stored(RuntimeEntryPoints.withoutBackticks("`\(Substring(name))`")))
+          rest = rest[name.endIndex...].dropFirst()
+        case UInt8(ascii: "<"):
+          components.append(.computed(type: typeName(in: take { $0 == UInt8(ascii: ">") })))
         default:
-          let name = take { ".!?".contains($0) }
+          let name = take { [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")].contains($0) }
           // If symbols are available, they are shown for values that are read by a function.
-          let isName = !name.contains { "([ ".contains($0) }
-          components.append(isName ? .stored(String(name)) : .computed(type: String(name)))
+          let isName = !name.contains {
+            [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: " ")].contains($0)
+          }
+          let text = String(Substring(name))
+          components.append(isName ? .stored(text) : .computed(type: text))
         }
       }
       return components
     }
 
     /// Reads the text before the first character that is an end and not inside parentheses.
-    private mutating func take(until isEnd: (Character) -> Bool) -> Substring {
+    private mutating func take(until isEnd: (UInt8) -> Bool) -> Text {
       var depth = 0
       let end = rest.firstIndex { character in
-        if character == "(" { depth += 1 }
-        if character == ")" { depth -= 1 }
+        if character == UInt8(ascii: "(") { depth += 1 }
+        if character == UInt8(ascii: ")") { depth -= 1 }
         return depth == 0 && isEnd(character)
       }
-      defer { rest = end.map { rest[$0...].drop { $0 == ">" } } ?? "" }
-      return rest[..<(end ?? rest.endIndex)]
+      let taken = rest[..<(end ?? rest.endIndex)]
+      rest = rest[taken.endIndex...].drop { $0 == UInt8(ascii: ">") }
+      return taken
     }
 
     /// Returns the name in `<computed 0x000055a7472ce8a0 (Int)`.
-    private func typeName(in text: Substring) -> String {
-      guard let start = text.firstIndex(of: "("), text.last == ")" else { return "" }
-      return String(text[text.index(after: start)...].dropLast())
+    private func typeName(in text: Text) -> String {
+      guard let start = text.firstIndex(of: UInt8(ascii: "(")), text.last == UInt8(ascii: ")") else {
+        return ""
+      }
+      return String(Substring(text[text.index(after: start)...].dropLast()))
     }
   }
 }
