@@ -38,7 +38,8 @@ extension StepBuilder {
       } else if property.isIgnored || property.isExtractOnly {
         passed.insert(prefix + property.name)
         let written = [property.writing?.path.prefixed(by: prefix)].compactMap { $0 }
-        let read = property.stored != nil || property.mapping != nil ? candidates : []
+        let isKnown = property.stored != nil || property.mapping != nil
+        let read = isKnown ? candidates + unmappedCandidates(of: property) : []
         for path in written + read.compactMap(\.path) { add(path, .known) }
         passed.formUnion(written.filter(\.isSingleKey).flatMap(\.keys))
         passed.formUnion(read.filter { $0.path == nil }.map(\.key))

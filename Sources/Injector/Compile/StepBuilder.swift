@@ -193,6 +193,14 @@ struct StepBuilder {
   /// The candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] { keys[property.position].candidates }
 
+  /// Returns the candidates that a mapped property would have without its mapping.
+  func unmappedCandidates(of property: PropertyConfiguration) -> [Candidate] {
+    if property.stored == nil || property.mapping == nil { return [] }
+    var unmapped = property
+    unmapped.mapping = nil
+    return keys(of: unmapped).candidates
+  }
+
   private func keys(of property: PropertyConfiguration) -> PropertyKeys {
     // A key that a mapping names belongs to the property of that mapping.
     var paths = ownKeys(of: property)

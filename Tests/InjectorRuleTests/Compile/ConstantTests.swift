@@ -33,6 +33,27 @@ struct ConstantTests {
     try pets.rules { $0.ignore("owner") }.validated()
   }
 
+  class Reading: Injectable { let value = Double.nan; let note = ""; required init() {} }
+
+  /// The value of a constant is extracted, so it may have to be hidden.
+  @Test func constantsMayBeSensitive() throws {
+    let readings = Injector.bind(Reading.self)
+    for injector in [
+      readings.sensitive(\.value), readings.rules { $0.sensitive("value") },
+      readings.sensitive(\.value, \.note),
+    ] {
+      expectError("value: a sensitive value cannot be extracted") {
+        try injector.extractJSONString(Reading())
+      }
+      try expectReports(injector, #"{"value": 1}"#, "'value' is a `let` that has its value already; ignored")
+    }
+    for injector in [
+      readings.require(\.value).sensitive(\.value), readings.sensitive(\.value).require(\.value),
+    ] {
+      expectMistake(injector, part: "'value' of Reading is a 'let'")
+    }
+  }
+
   final class Owner: Injectable { var name = "" }
 
   final class Pet: Injectable {

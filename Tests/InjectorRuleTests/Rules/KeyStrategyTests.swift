@@ -92,4 +92,23 @@ struct KeyStrategyTests {
     #expect("\(KeyStrategy.screamingSnakeCase) \(KeyStrategy.asIs)" == ".screamingSnakeCase .asIs")
     #expect("\(KeyStrategy.caseInsensitive) \(KeyStrategy.custom { $0 })" == ".caseInsensitive .custom")
   }
+
+  struct Renamed: Injectable { var userName = ""; var other = "" }
+
+  static let renamed = Injector.bind(Renamed.self).keys(.snakeCase)
+
+  /// All keys that an ignored property has without its mapping are known, too.
+  @Test(arguments: [
+    renamed.ignore(\.userName), renamed.mapping("n").to(\.userName).ignore(\.userName),
+    renamed.mapping("n").only.to(\.userName).ignore(\.userName),
+    renamed.mapping("n", "a.b").to(\.userName).extractOnly(\.userName),
+  ])
+  func keysOfAnIgnoredProperty(injector: Injector<Renamed>) throws {
+    let injector = injector.policy(unknownKeys: .fail)
+    for json in [#"{"user_name": "x"}"#, #"{"userName": "x"}"#] {
+      let report = try injector.injectReporting(json: json).report
+      #expect(report.isEmpty, "\(report)")
+    }
+    #expect(throws: InjectionError.self) { try injector.inject(json: #"{"user_names": "x"}"#) }
+  }
 }

@@ -47,7 +47,7 @@ extension ConfigurationChecks {
     guard property.isInjected, property.keyPath == nil, let stored = property.stored,
       let rule = property.lastInjectionRule
     else { return }
-    if !stored.isVariable, !isMemberwise {
+    if !stored.isVariable, !isMemberwise, rule.action != .plain(.sensitive) {
       report(.constantProperty(name: property.name, model: model), rule.origin)
     }
     if !stored.isStrong { report(.referenceNotOwned(name: property.name, model: model), rule.origin) }

@@ -116,7 +116,11 @@ struct PropertyConfiguration {
   /// Adds one more rule.
   mutating func add(_ owned: OwnedRule) {
     lastRule = owned
-    if !owned.action.has(.isForExtraction) { lastInjectionRule = owned }
+    // A constant is hidden, too, but no other rule can hold for it.
+    let onlyHides = owned.action == .plain(.sensitive)
+    if !owned.action.has(.isForExtraction), !onlyHides || lastInjectionRule == nil {
+      lastInjectionRule = owned
+    }
     switch owned.action {
     case .mapping(let paths, let only): mapping = (owned, paths, only)
     case .converter, .nested, .dynamicType, .discriminated: conversion = owned
