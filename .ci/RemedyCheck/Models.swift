@@ -47,6 +47,22 @@ enum Shop {
   }
   struct Player { @Clamped var volume = 5; var other = 0 }
 
+  class Draft {
+    var items = ["a"]
+    var entries = ["b"]
+    var text = ""
+    @Held var owner: AnyObject? = nil
+    init(text: String) { self.text = text }
+  }
+  @propertyWrapper struct Held<Value> { var wrappedValue: Value }
+  class Named { var name = ""; var age = 0 }
+  class Renamed: Named {
+    override var name: String {
+      get { super.name.uppercased() }
+      set { super.name = newValue }
+    }
+  }
+
   struct Painting {
     var ink = RGBAColor(red: 0, green: 0, blue: 0); var frame: RGBAColor?; var palette: [RGBAColor?] = []
   }

@@ -20,6 +20,8 @@ let users = Injector.bind(Shop.User.self) { Shop.User() }
 let user = "Injector.bind(Shop.User.self) { Shop.User() }"
 let job = "Injector.bind(Shop.Job.self) { Shop.Job() }"
 let card = "Injector.bind(Shop.Card.self)"
+let drafts = Injector.bind(updating: Shop.Draft.self)
+let draft = "Injector.bind(updating: Shop.Draft.self)"
 let plain: KeyValuePairs = ["(Shop.Plain.self) { … }": "(Shop.Plain.self) { Shop.Plain() }"]
 
 let mistakes: [Mistake] = [
@@ -139,6 +141,29 @@ let mistakes: [Mistake] = [
   },
   Mistake(base: "Injector.bind(Shop.Player.self) { Shop.Player() }", byName: true) {
     try Injector.bind(Shop.Player.self) { Shop.Player() }.rules { $0.ignore("other") }.validated()
+  },
+  // Key paths that do not show their property.
+  Mistake(base: draft) { try drafts.ignore(\.items).validated() },
+  Mistake(base: draft) { try drafts.require(\.items).validated() },
+  Mistake(base: draft) { try drafts.sensitive(\.text).validated() },
+  Mistake(base: draft) { try drafts.mapping("t").to(\.text).validated() },
+  Mistake(base: draft) { try drafts.mapping("t").only.to(\.text).validated() },
+  Mistake(base: draft, fills: [", when: …": ", when: { (text: String) in text.isEmpty }"]) {
+    try drafts.omit(\.text, when: { $0.isEmpty }).validated()
+  },
+  Mistake(base: draft, fills: [".to(…)": #".to("t")"#]) { try drafts.writing(\.text).to("t").validated() },
+  Mistake(base: draft, fills: ["through: …": #"through: \Shop.Draft.text"#]) {
+    try drafts.observing(\.text).validated()
+  },
+  Mistake(base: draft, fills: [".with.…": ".with.default(\"\")"]) {
+    try drafts.format(\.text).with.default("").validated()
+  },
+  Mistake(base: draft) { try drafts.ignore(\.owner).validated() },
+  Mistake(base: draft, byName: true) {
+    try drafts.rules { $0.mapping("t").to(keyPath: \Shop.Draft.text) }.validated()
+  },
+  Mistake(base: "Injector.bind(Shop.Renamed.self) { Shop.Renamed() }") {
+    try Injector.bind(Shop.Renamed.self) { Shop.Renamed() }.ignore(\.name).validated()
   },
   Mistake(base: "Injector") { _ = try Injector.bind(Shop.Seat.self).inject(json: #"{"id": 1}"#) },
   Mistake(

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The bits of values, which tell whether one is a copy of the other.
 enum Bits {
   /// Whether two values have the same bits; nil if that cannot be told, because the memory of values of their type has
@@ -26,7 +32,11 @@ enum Bits {
     case .enum where MemoryLayout<Value>.size == 1: return false
     default: break
     }
-    if first is any RangeReplaceableCollection || Value.self is any WideningType.Type { return false }
+    if first is any RangeReplaceableCollection || Value.self is any WideningType.Type
+      || Value.self == URL.self
+    {
+      return false
+    }
     return (first as? any Equatable).flatMap { isEqual($0, to: second) } == false ? false : nil
   }
 

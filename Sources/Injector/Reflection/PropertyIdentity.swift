@@ -6,9 +6,21 @@ enum PropertyIdentity {
   case lazy(Int)
   /// No stored property: the value is computed.
   case computed
-  /// It cannot be told which of the stored properties it is, or whether it is one of them. The positions are those of the
-  /// properties that it may be; nil if it may be any.
-  case unknown(among: [Int]?)
+  /// It cannot be determined which of the stored properties it is, or whether it is one of them. The positions are those of
+  /// the properties that it may be.
+  case unknown(among: [Int], Doubt)
+
+  /// The reasons why a property cannot be determined.
+  enum Doubt: Error {
+    /// There is no way to create an instance.
+    case noInstance
+    /// Something else refers to new instances.
+    case sharedInstance
+    /// A getter uses the injector.
+    case injectorInUse
+    /// The getter may read one of several properties, or a property has no other value to try.
+    case noDifference
+  }
 }
 
 /// A search for the stored properties behind key paths that read them through functions: properties that can be overridden,
@@ -19,7 +31,7 @@ enum PropertyIdentity {
 /// 1. reads the value through the key path,
 /// 2. keeps the stored properties of the same type whose memory has the same bits,
 /// 3. replaces the value of one of them: the key path must read the new value,
-/// 4. replaces the truth values among all others: both must still hold.
+/// 4. replaces the truth values among all others: both must still hold. Other numbers change together with a number.
 ///
 /// ```
 ///   class User { var isAdmin = false; var isOwner = false; var canEdit: Bool { … } }   isAdmin || isOwner
@@ -33,8 +45,11 @@ enum PropertyIdentity {
 final class IdentitySearch {
   private let layout: TypeLayout
   private let makeInstance: () -> Any?
-  /// The instance, after it was first needed, and nil if there is none that nothing else refers to.
-  private lazy var subject = SearchSubject(of: layout, makeInstance)
+  /// The instance, after it was first needed, or the reason why there is none.
+  private lazy var newSubject = Result { () throws(PropertyIdentity.Doubt) in
+    try SearchSubject(of: layout, makeInstance)
+  }
+  private var subject: SearchSubject? { try? newSubject.get() }
   private lazy var values = ReplacementValues(
     of: layout, subject?.model, size: subject?.size ?? 0, makeInstance
   )
@@ -65,7 +80,7 @@ final class IdentitySearch {
     if sequence(first: Self.ofThread.current, next: { $0?.outer }).contains(where: {
       $0?.layout.type == layout.type
     }) {
-      return .unknown(among: nil)
+      return .unknown(among: [], .injectorInUse)
     }
     outer = Self.ofThread.current
     return Self.ofThread.with(self) { find(keyPath) }
@@ -74,7 +89,7 @@ final class IdentitySearch {
   private func find(_ keyPath: AnyKeyPath) -> PropertyIdentity {
     func openRoot<Root>(_ root: Root.Type) -> PropertyIdentity {
       func openValue<Value>(_ value: Value.Type) -> PropertyIdentity {
-        (keyPath as? KeyPath<Root, Value>).map(search) ?? .unknown(among: nil)
+        (keyPath as? KeyPath<Root, Value>).map(search) ?? .unknown(among: [], .noDifference)
       }
       return _openExistential(type(of: keyPath).valueType, do: openValue)
     }
@@ -90,9 +105,14 @@ final class IdentitySearch {
     if candidates.isEmpty || layout.kind == .struct && !(keyPath is WritableKeyPath<Root, Value>) {
       return .computed
     }
-    guard let subject else { return .unknown(among: nil) }
+    let subject: SearchSubject
+    do { subject = try newSubject.get() } catch {
+      return .unknown(among: candidates.map(\.position), error)
+    }
     if layout.kind == .class {
-      guard let root = subject.model as? Root else { return .unknown(among: nil) }
+      guard let root = subject.model as? Root else {
+        return .unknown(among: candidates.map(\.position), .noInstance)
+      }
       return select(candidates, in: subject, isWritable: keyPath is WritableKeyPath<Root, Value>) {
         root[keyPath: keyPath]
       }
@@ -105,17 +125,9 @@ final class IdentitySearch {
   private func select<Value>(
     _ candidates: [PropertyPlace<Value>], in subject: SearchSubject, isWritable: Bool, _ read: () -> Value
   ) -> PropertyIdentity {
-    func emptyLazyStorage() -> [Int] {
-      layout.properties.indices.filter {
-        layout.properties[$0].isEmptyLazyStorage(of: Value.self, in: subject)
-      }
-    }
-    let lazy = emptyLazyStorage()
     let value = read()
-    if !lazy.isEmpty, let position = Set(lazy).subtracting(emptyLazyStorage()).first {
-      return .lazy(position)
-    }
-    var possible: [Int] = []
+    if let position = lazyProperty(with: value, in: subject, read) { return .lazy(position) }
+    var (possible, matches): ([Int], [Int]) = ([], [])
     var replacements: [Value]?
     // Rules usually name a property once.
     for place in candidates.inOrder(by: { !found.contains($0.position) && found.contains($1.position) }) {
@@ -129,18 +141,54 @@ final class IdentitySearch {
       case true?:
         let new = replacements ?? values.replacements(for: value, at: place.position)
         replacements = new
-        switch unsafe place.isRead(by: read, replacing: memory, with: new) {
+        let isRead = unsafe place.isRead(by: read, replacing: memory, with: new) {
+          changeNumbers(as: value, $0, except: place.position, in: subject)
+        }
+        switch isRead {
         case false?: continue
         case nil: possible.append(place.position)
         case true?:
-          guard unsafe isAlone(place, in: subject, memory, new, read) else { continue }
-          // What can only be read may be computed from a property and others that have no effect yet.
-          if isWritable { return .stored(place.position) }
-          possible.append(place.position)
+          if unsafe isAlone(place, in: subject, memory, new, read) { matches.append(place.position) }
         }
       }
     }
-    return possible.isEmpty ? .computed : .unknown(among: possible)
+    // What can only be read may be computed from a property and others that have no effect yet.
+    if isWritable, matches.count == 1 { return .stored(matches[0]) }
+    possible += matches
+    return possible.isEmpty ? .computed : .unknown(among: possible, .noDifference)
+  }
+
+  /// Returns the position of the lazy property that a getter reads.
+  private func lazyProperty<Value>(with value: Value, in subject: SearchSubject, _ read: () -> Value) -> Int?
+  {
+    layout.properties.indices.first { position in
+      let property = layout.properties[position]
+      guard property.isLazyStorage, property.type == Value?.self else { return false }
+      let place = PropertyPlace<Value?>(position: position, offset: property.offset)
+      guard let memory = unsafe place.memory(in: subject),
+        unsafe Bits.areSame(place.load(memory), .some(value)) == true
+      else { return false }
+      let new = values.replacements(for: value, at: position)
+      return unsafe place.isRead(by: read, replacing: memory, with: new) != false
+    }
+  }
+
+  /// Changes the numbers of other properties by as much as a number is changed, and returns a closure that restores them. The
+  /// result of a computation then changes by another amount, and no difference becomes negative.
+  private func changeNumbers<Value>(
+    as old: Value, _ new: Value, except position: Int, in subject: SearchSubject
+  ) -> () -> Void {
+    guard Value.self is any Numeric.Type else { return {} }
+    let restores: [() -> Void] = layout.properties.indices.compactMap { other in
+      let property = layout.properties[other]
+      guard other != position, property.type == Value.self, property.isPlainValue, property.isVariable,
+        property.wrapper == nil, property.offset < subject.size
+      else { return nil }
+      let memory = unsafe subject.base + property.offset
+      let number = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+      return values.moved(number, from: old, to: new).map { unsafe replaceValue(at: memory, with: $0) }
+    }
+    return { restores.forEach { $0() } }
   }
 
   /// Whether a getter reads nothing but the property at a place: it still does if the others have other values.

@@ -6,10 +6,11 @@
   let size: Int
   private let release: () -> Void
 
-  /// Creates an instance. Returns nil if none can be created, or if something else refers to it and could see the changes.
-  init?(of layout: TypeLayout, _ makeInstance: () -> Any?) {
+  /// Creates an instance.
+  /// - Throws: The reason if none can be created, or if something else refers to it and could see the changes.
+  init(of layout: TypeLayout, _ makeInstance: () -> Any?) throws(PropertyIdentity.Doubt) {
     guard layout.kind == .class else {
-      guard let model = makeInstance() ?? ReplacementValues.model(of: layout) else { return nil }
+      guard let model = makeInstance() ?? ReplacementValues.model(of: layout) else { throw .noInstance }
       func copy<Model>(_ model: Model) -> (UnsafeMutableRawPointer, () -> Void) {
         let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
         unsafe memory.initialize(to: model)
@@ -22,23 +23,16 @@
     }
     // An Optional, because the object of a conditional binding has another reference in debug builds.
     var object = makeInstance().map { $0 as AnyObject }
+    if object == nil { throw .noInstance }
     guard isKnownUniquelyReferenced(&object), let object, _getWeakRetainCount(object) == 1,
       _getUnownedRetainCount(object) == 1
-    else { return nil }
+    else { throw .sharedInstance }
     (model, size) = (object, RuntimeEntryPoints.instanceSize(of: type(of: object)))
     unsafe base = ObjectStorage.withBase(of: object) { unsafe $0 }
     release = {}
   }
 
   deinit { release() }
-}
-
-extension StoredProperty {
-  /// Whether it is the storage of a lazy property of a type, whose value was not read yet.
-  func isEmptyLazyStorage<Value>(of value: Value.Type, in subject: SearchSubject) -> Bool {
-    guard isLazyStorage, type == Value?.self, offset < subject.size else { return false }
-    return unsafe (subject.base + offset).assumingMemoryBound(to: Value?.self).pointee == nil
-  }
 }
 
 /// A place in the memory of a model that may hold the value of a property.
@@ -69,13 +63,22 @@ extension StoredProperty {
   }
 
   /// Replaces the value by each of some others, and returns whether the getter then reads them; nil if there are none, or
-  /// none has other bits.
-  func isRead(by read: () -> Value, replacing memory: UnsafeMutableRawPointer, with new: [Value]) -> Bool? {
+  /// none has other bits. `changeOthers` changes other properties, and returns a closure that restores them.
+  func isRead(
+    by read: () -> Value,
+    replacing memory: UnsafeMutableRawPointer,
+    with new: [Value],
+    changeOthers: (Value) -> () -> Void = { _ in {} }
+  ) -> Bool? {
     guard !new.isEmpty, !isConstant else { return nil }
     let old = unsafe load(memory)
     for value in new {
+      let restoreOthers = changeOthers(value)
       let restore = unsafe exchange(memory, value)
-      defer { restore() }
+      defer {
+        restore()
+        restoreOthers()
+      }
       let stored = unsafe load(memory)
       guard Bits.areSame(old, stored) == false, let isRead = Bits.areSame(stored, read()) else { return nil }
       if !isRead { return false }
@@ -86,9 +89,9 @@ extension StoredProperty {
   /// Replaces the value, and returns a closure that restores the old one.
   private func exchange(_ memory: UnsafeMutableRawPointer, _ new: Value) -> () -> Void {
     func wrap<Storage: MappedStorage>(_ type: Storage.Type) -> () -> Void {
-      (new as? Storage.Value).map { unsafe replace(memory, Storage(wrappedValue: $0)) } ?? {}
+      (new as? Storage.Value).map { unsafe replaceValue(at: memory, with: Storage(wrappedValue: $0)) } ?? {}
     }
-    return unsafe wrapper.map { wrap($0) } ?? replace(memory, new)
+    return unsafe wrapper.map { wrap($0) } ?? replaceValue(at: memory, with: new)
   }
 
   private static func value<Storage: MappedStorage>(
@@ -110,7 +113,7 @@ extension StoredProperty {
 }
 
 /// Replaces a value in memory, and returns a closure that restores the old one.
-private func replace<Stored>(_ memory: UnsafeMutableRawPointer, _ new: Stored) -> () -> Void {
+func replaceValue<Stored>(at memory: UnsafeMutableRawPointer, with new: Stored) -> () -> Void {
   let memory = unsafe memory.assumingMemoryBound(to: Stored.self)
   let old = unsafe memory.pointee
   unsafe memory.pointee = new

@@ -8,10 +8,11 @@
 ///
 /// A getter may compute something from a property, so no value may be one that it cannot handle:
 ///
-/// - Texts and collections: the same content in other memory. The program cannot see the difference.
-/// - Truth values, floating-point numbers, dates, enums whose cases are known: another value.
+/// - Texts, URLs and collections: the same content in other memory. The program cannot see the difference.
+/// - Truth values, floating-point numbers, dates, enums whose cases hold no values: another value.
 /// - Optionals: nil, or a value that is created for the purpose.
-/// - Signed integers: another one, unless a getter could use it as an index or a key of a stored collection.
+/// - Integers: another one, unless a getter could use it as an index or a key of a stored collection. Unsigned ones become
+///   greater, because a getter may subtract from them.
 /// - Structs: the same with another value of one property.
 /// - Objects and all other values: those of another new instance, if they are different ones.
 struct ReplacementValues {
@@ -46,15 +47,41 @@ struct ReplacementValues {
     case let value as any RangeReplaceableCollection: return copy(value) as? Value
     case let value as any HashedCollection: return value.copied() as? Value
     case is UUID: return UUID() as? Value
+    case let value as URL:
+      return URL(string: value.relativeString, relativeTo: value.baseURL) as? Value
     default: break
+    }
+    if RuntimeEntryPoints.kind(of: Value.self) == .enum {
+      return Self.enumCase(of: Value.self, otherThan: value)
     }
     if let type = Value.self as? any WrappingType.Type { return type.makeNil() as? Value }
     return changedStruct(value)
   }
 
   private func otherInteger<Integer: FixedWidthInteger>(_ value: Integer) -> Integer? {
-    guard Integer.isSigned else { return nil }
-    return [value &+ 2, value ^ 1, 0, 1].first { $0 != value && isHarmless($0) }
+    // The other numbers could not change as much if some values were an index.
+    guard Integer.isSigned || collections.allSatisfy({ $0.isEmpty }) else { return nil }
+    return [value &+ 2, value ^ 1, 0, 1].first {
+      $0 != value && (Integer.isSigned || $0 > value) && isHarmless($0)
+    }
+  }
+
+  /// Returns another number as far from `other` as `new` is from `old`; nil if there is none that is harmless.
+  func moved<Value>(_ other: Value, from old: Value, to new: Value) -> Value? {
+    func integer<Integer: FixedWidthInteger>(_ old: Integer) -> Integer? {
+      guard let new = new as? Integer, let other = other as? Integer else { return nil }
+      let moved = other &+ (new &- old)
+      return (moved > other) == (new > old) && isHarmless(moved) ? moved : nil
+    }
+    func float<Float: BinaryFloatingPoint>(_ old: Float) -> Float? {
+      guard let new = new as? Float, let other = other as? Float else { return nil }
+      return (new - old).isFinite ? other + (new - old) : next(other)
+    }
+    switch old {
+    case let old as any FixedWidthInteger: return integer(old) as? Value
+    case let old as any BinaryFloatingPoint: return float(old) as? Value
+    default: return nil
+    }
   }
 
   /// Whether a getter that uses an integer as an index, or as a key, finds an element.
@@ -65,8 +92,7 @@ struct ReplacementValues {
       }
       guard elements is any RandomAccessCollection else { return true }
       if elements.isEmpty {
-        return Elements.Index.self != Integer.self
-          || TypeRelation.withoutOptionals(Elements.Element.self) != Integer.self
+        return TypeRelation.withoutOptionals(Elements.Element.self) != Integer.self
       }
       return index >= 0 && index < elements.count
     }
@@ -74,6 +100,9 @@ struct ReplacementValues {
   }
 
   private func next<Value: Strideable>(_ value: Value) -> Value { value.advanced(by: 1) }
+
+  /// Infinite and very large numbers, and those that are not a number, become 1.
+  private func next<Value: BinaryFloatingPoint>(_ value: Value) -> Value { value + 1 > value ? value + 1 : 1 }
 
   private func copy<Value: RangeReplaceableCollection>(_ value: Value) -> Value {
     var copy = value
@@ -83,6 +112,21 @@ struct ReplacementValues {
 
   private func otherCase<Value: CaseIterable>(than value: Value) -> Value? {
     Value.allCases.first { Bits.areSame($0, value) == false }
+  }
+
+  /// Returns a case of an enum, other than that of a value. Cases that hold no values are numbered from 0 in memory.
+  private static func enumCase<Value>(of type: Value.Type, otherThan value: Value? = nil) -> Value? {
+    guard MemoryLayout<Value>.size == 1, !DeclaringModule.isC(type) else { return nil }
+    var number: UInt8 = 0
+    if let value, unsafe withUnsafeBytes(of: value, { unsafe $0[0] }) == 0 { number = 1 }
+    let other = unsafe withUnsafeBytes(of: number) { unsafe $0.load(as: type) }
+    return hasRawValue(other) && Mirror(reflecting: other).children.isEmpty ? other : nil
+  }
+
+  /// Whether the raw value of a case, if it has one, is that of a case. Enums of Objective-C are not numbered.
+  private static func hasRawValue(_ value: Any) -> Bool {
+    func test<Case: RawRepresentable>(_ value: Case) -> Bool { Case(rawValue: value.rawValue) != nil }
+    return (value as? any RawRepresentable).map { test($0) } ?? true
   }
 
   /// Returns a struct with another value of the first property that has one.
@@ -136,6 +180,9 @@ extension ReplacementValues {
     case is URL.Type: return URL(string: "a")
     case _ where type == Any.self: return false
     case let type as any WrappingType.Type: return type.makeNil()
+    case _ where RuntimeEntryPoints.kind(of: type) == .enum:
+      func first<Value>(_ type: Value.Type) -> Any? { Self.enumCase(of: type) }
+      return _openExistential(type, do: first)
     default: break
     }
     if TypeRelation.isSame(type, orSuperclassOf: layout.type), let model = makeInstance() { return model }

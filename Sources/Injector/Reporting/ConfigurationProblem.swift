@@ -9,7 +9,8 @@ indirect enum ConfigurationProblem: Sendable {
   case swappedWriting(name: String, key: String, model: Any.Type)
   /// The key path of a property that is only extracted, and has no key.
   case keyPathWithoutKey(keyPath: String, model: Any.Type)
-  case unidentifiedKeyPath(keyPath: String, model: Any.Type)
+  /// The key path of a property that cannot be determined, and the names of the properties that it may be.
+  case unidentifiedKeyPath(keyPath: String, names: [String], model: Any.Type, KeyPathDoubt, KeyPathRule)
   /// The key path of a computed property that no rule gives a key.
   case computedKeyPath(keyPath: String, model: Any.Type)
   case lazyProperty(name: String, model: Any.Type)
@@ -150,6 +151,29 @@ enum RuleDialect: Int, Sendable {
 }
 
 extension ConfigurationProblem {
+  /// The reasons why the property behind a key path cannot be determined.
+  enum KeyPathDoubt: Sendable {
+    /// There is no way to create an instance.
+    case noInstance
+    /// Something else refers to new instances.
+    case sharedInstance
+    /// A getter uses the injector.
+    case injectorInUse
+    /// It may be one of several properties, or computed.
+    case noDifference
+    /// It is computed, and may override a stored property.
+    case mayOverride
+  }
+
+  /// A rule that names a property by key path.
+  struct KeyPathRule: Sendable {
+    let verb: String
+    /// The keys of a mapping.
+    var keys: [String] = []
+    /// Whether a mapping has no other keys.
+    var only = false
+  }
+
   /// What a path in a rule is for.
   enum PathOwner: Sendable {
     case property(String)

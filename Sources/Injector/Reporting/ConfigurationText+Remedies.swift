@@ -117,8 +117,58 @@ extension ConfigurationText {
 
   /// Returns the rule that ignores a property that key paths cannot identify.
   static func ignoreByName(_ property: String, _ dialect: RuleDialect) -> String {
-    let rule = (dialect == .keyPaths ? .names : dialect).rule("ignore", property)
-    return dialect == .keyPaths ? ".rules { $0\(rule) }" : rule
+    byName(property, dialect) { $0.rule("ignore", property) }
+  }
+
+  /// Returns a rule that names its property.
+  private static func byName(
+    _ property: String, _ dialect: RuleDialect, _ rule: (RuleDialect) -> String
+  ) -> String {
+    dialect == .keyPaths ? ".rules { $0\(rule(.names)) }" : rule(dialect)
+  }
+
+  /// Returns why the property behind a key path cannot be determined.
+  static func text(
+    _ doubt: ConfigurationProblem.KeyPathDoubt, among names: [String], of model: String
+  ) -> String {
+    let reason =
+      switch doubt {
+      case .noInstance: ", because there is no way to make a new \(model)"
+      case .sharedInstance: ", because something else refers to each new \(model)"
+      case .injectorInUse: ", because a getter of \(model) uses the injector"
+      case .noDifference, .mayOverride: ""
+      }
+    let names = names.map { "'\($0)'" }
+    if names.isEmpty { return reason }
+    if doubt == .mayOverride { return ": it may override " + IssueText.list(names, "or") }
+    return reason + ": it may be " + IssueText.list(names.count > 1 ? names : names + ["computed"], "or")
+  }
+
+  /// Returns the rule of a key path whose property cannot be determined, with each of the names that it may have.
+  static func naming(
+    _ names: [String], _ rule: ConfigurationProblem.KeyPathRule, _ dialect: RuleDialect
+  ) -> String {
+    let rules = (names.isEmpty ? ["name"] : names).map { name in
+      if rule.verb == "mapping", !rule.only, dialect == .keyPaths {
+        return ".mapping(\(texts(rule.keys + [name]))).to(\\.\(name))"
+      }
+      return byName(name, dialect) { dialect in
+        switch rule.verb {
+        case "mapping": ".mapping(\(texts(rule.keys)))\(rule.only ? ".only" : "").to(\(dialect.name(name)))"
+        case "observing": dialect.rule("observing", name, arguments: ", through: …")
+        case "omit": dialect.rule("omit", name, arguments: ", when: …")
+        case "writing": dialect.rule("writing", name, ".to(…)")
+        case "writingAsIs": dialect.rule("writing", name, ".asIs")
+        case "format": dialect.rule("format", name, ".with.…")
+        default: dialect.rule(rule.verb, name)
+        }
+      }
+    }
+    return "name it: " + IssueText.list(rules, "or")
+  }
+
+  private static func texts(_ keys: [String]) -> String {
+    keys.map(\.debugDescription).joined(separator: ", ")
   }
 
   /// Returns the mapping of a property that is written through its key path.

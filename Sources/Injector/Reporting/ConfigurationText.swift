@@ -26,9 +26,10 @@ enum ConfigurationText {
         + fix(".writing(\"\(key)\").to(\"\(name)\")", inDocument: "\"\(key)\": {\"writing\": \"\(name)\"}")
     case .keyPathWithoutKey(let keyPath, let model):
       "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\")"
-    case .unidentifiedKeyPath(let keyPath, let model):
-      "the property behind \(keyPath) of \(model) cannot be determined from its key path; "
-        + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
+    case .unidentifiedKeyPath(let keyPath, let names, let model, let doubt, let rule):
+      "the property behind \(keyPath) of \(model) cannot be determined from its key path"
+        + text(doubt, among: names, of: TypeName.inCode(model)) + "; " + naming(names, rule, dialect)
+        + (doubt == .mayOverride ? ", or remove the rule if it overrides no stored property" : "")
     case .computedKeyPath(let keyPath, let model):
       "\(keyPath) of \(model) is computed, so it has no key of its own; name one: .mapping(\"key\").to(…)"
     case .lazyProperty(let name, let model):
@@ -218,7 +219,7 @@ enum ConfigurationText {
       "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(TypeName.of(wrapper).prefix { $0 != "<" }) to MappedStorage with an empty extension, "
         + fix(writtenThroughKeyPath(property, model, dialect) + ", ", inDocument: "")
-        + "or use \(dialect.rule("ignore", property))"
+        + "or use \(ignoreByName(property, dialect))"
     case .sameOutputKey(let names, let keys, let model, let changed, let isFlattened):
       "'\(names.0)' and '\(names.1)' of \(model) are "
         + (keys.0 == keys.1

@@ -78,6 +78,10 @@ struct KeyPathIdentificationTests {
     var isDone: Bool { isAdmin && hasLeft }
     var area: Int { side * side }
     var total: Int { side + extra }
+    var part: Int {
+      get { side - extra }
+      set { side = extra + newValue }
+    }
     var full: String { name + last }
     var shown: String { nick ?? name }
     var all: [String] { first + second }
@@ -96,10 +100,108 @@ struct KeyPathIdentificationTests {
   }
 
   @Test(arguments: [
-    derived.ignore(\.total), derived.ignore(\.full), derived.ignore(\.shown),
+    derived.ignore(\.full), derived.ignore(\.shown),
   ])
   func valuesThatLookLikeAStoredProperty(derived: Injector<Derived>) {
     expectMistake(derived, part: "cannot be determined from its key path")
+  }
+
+  /// Its getters end the process if one of the numbers changes more than the others.
+  class Quota: Injectable {
+    var used: UInt = 0
+    var total: UInt = 0
+    var level: Int32 = 0
+    var share = 0.0
+    var sum = 0.0
+    var left: UInt {
+      get { total - used }
+      set { total = used + newValue }
+    }
+    var rest: UInt { total - used }
+    var change: Double {
+      get { sum - share }
+      set { sum = share + newValue }
+    }
+    required init() {}
+  }
+
+  static let quotas = Injector.bind(Quota.self)
+
+  @Test func differencesAreNoStoredProperties() throws {
+    let quotas = Self.quotas.ignore(\.left, \.rest, \.change).ignore(\.level)
+    for quota in try quotas.both(#"{"used": 1, "total": 3, "level": 4, "share": 0.5, "sum": 2}"#) {
+      #expect(quota.left == 2 && quota.level == 0 && quota.change == 1.5)
+    }
+    let used = Injector.bind(Quota.self) {
+      let quota = Quota()
+      (quota.total, quota.sum) = (10, 10)
+      return quota
+    }
+    let mapped = used.mapping("l").to(\.left).mapping("c").to(\.change)
+    try expectModels(mapped, #"{"used": 1, "l": 3, "share": 0.5, "c": 1}"#) { $0.total == 4 && $0.sum == 1.5 }
+    try Self.derived.ignore(\.total, \.part).validated()
+  }
+
+  /// Its getters read a lazy property, and return something else.
+  class Titled: Injectable {
+    var name = "n"
+    lazy var title = "title"
+    lazy var number = 5
+    var capitals: String {
+      get { title.uppercased() }
+      set { title = newValue }
+    }
+    required init() {}
+  }
+
+  @Test func gettersThatReadALazyProperty() throws {
+    let titled = Injector.bind(Titled.self)
+    for injector in [
+      titled.mapping("c").to(\.capitals).mapping("t").to(\.title),
+      titled.mapping("t").to(\.title).mapping("c").to(\.capitals),
+    ] {
+      let plan = try injector.explain()
+      let lines = plan.split(separator: "\n").filter { $0.contains("String") && !$0.contains("name") }
+      let names = Set(lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") })
+      #expect(names == ["c c", "t title"], "\(plan)")
+    }
+    expectMistake(titled.require(\.title), part: "'title' of Titled is lazy")
+    expectMistake(titled.require(\.capitals), part: "is computed, so it has no key of its own")
+  }
+
+  // MARK: Overrides
+
+  class Parent: Injectable { var name = "n"; var other = "o"; var age = 1; required init() {} }
+
+  class Child: Parent {
+    override var name: String {
+      get { super.name.uppercased() }
+      set { super.name = newValue }
+    }
+    var text: String { name }
+  }
+
+  static let children = Injector.bind(Child.self)
+
+  /// The storage in the superclass would still be injected.
+  @Test(arguments: [
+    (children.ignore(\.name), "ignore"), (children.injectOnly(\.name), "injectOnly"),
+    (children.mapping("n").to(\.name).ignore(\.name), "ignore"),
+    (children.mapping("n").to(\.name).sensitive(\.name), "sensitive"),
+    (children.ignore(\.name).require(\.name), "ignore"),
+  ])
+  func computedOverrides(injector: Injector<Child>, verb: String) throws {
+    let part =
+      "\\Child.<computed String> of Child cannot be determined from its key path: it may override 'name' or 'other'; "
+      + "name it: .rules { $0.\(verb)(\"name\") } or .rules { $0.\(verb)(\"other\") }"
+    expectMistake(injector, part: part)
+  }
+
+  @Test func computedOverridesByName() throws {
+    let ignoring = Self.children.rules { $0.ignore("name") }
+    try expectModels(ignoring, #"{"name": "x", "other": "y"}"#) { $0.name == "N" && $0.other == "y" }
+    try Self.children.mapping("n").to(\.name).ignore(\.text, \.age).validated()
+    try Self.children.rules { $0.ignore("name", "other") }.ignore(\.name).validated()
   }
 
   // MARK: Instances of other types, and getters that use the injector
@@ -141,11 +243,11 @@ struct KeyPathIdentificationTests {
     #expect(Printing().text == #"{"name":"n"}"#)
   }
 
-  class Unsigned: Injectable { var count: UInt = 1; var total: UInt = 2; required init() {} }
+  class Greatest: Injectable { var count = UInt.max; var total: UInt = 2; required init() {} }
 
   @Test func theNameOfAnotherPropertyAmongTheKeys() throws {
-    expectMistake(Injector.bind(Unsigned.self).mapping("total").to(\.count), part: "cannot be determined")
-    let named = Injector.bind(Unsigned.self).mapping("total", "count").to(\.count)
+    expectMistake(Injector.bind(Greatest.self).mapping("total").to(\.count), part: "cannot be determined")
+    let named = Injector.bind(Greatest.self).mapping("total", "count").to(\.count)
     #expect(try named.inject(json: #"{"total": 5}"#).count == 5)
   }
 

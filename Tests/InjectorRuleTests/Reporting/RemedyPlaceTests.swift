@@ -135,7 +135,63 @@ struct RemedyPlaceTests {
     ),
   ]
 
-  @Test(arguments: mistakes) func remedyOfThePlace(mistake: Mistake) {
+  /// Models whose key paths do not show their properties.
+  class Feed {
+    var items = ["a"]
+    var entries = ["b"]
+    @Unknown var owner: AnyObject? = nil
+    init(items: [String]) { self.items = items }
+  }
+  class Locked { var token: AnyObject?; let log = Log<Int>() }
+  static let feeds = Injector.bind(updating: Feed.self)
+  nonisolated(unsafe) static let shared = Locked()
+
+  static let keyPathMistakes: [Mistake] = [
+    Mistake(
+      "no instance",
+      [
+        "Feed cannot be determined from its key path, because there is no way to make a new RemedyPlaceTests.Feed: "
+          + "it may be 'items' or 'entries'; "
+          + "name it: .rules { $0.ignore(\"items\") } or .rules { $0.ignore(\"entries\") } (InjectorRuleTests/"
+      ],
+      { try feeds.ignore(\.items).validated() }
+    ),
+    Mistake(
+      "a mapping",
+      ["name it: .mapping(\"i\", \"items\").to(\\.items) or .mapping(\"i\", \"entries\").to(\\.entries) ("],
+      { try feeds.mapping("i").to(\.items).ignore(\.items).validated() }
+    ),
+    Mistake(
+      "a mapping without the own name",
+      ["name it: .rules { $0.mapping(\"i\").only.to(\"items\") } or .rules {"],
+      { try feeds.mapping("i").only.to(\.items).validated() }
+    ),
+    Mistake(
+      "a key path among rules by name",
+      ["name it: .mapping(\"i\").to(\"items\") or .mapping(\"i\").to(\"entries\") ("],
+      { try feeds.rules { $0.mapping("i").to(keyPath: \Feed.items) }.validated() }
+    ),
+    Mistake(
+      "a default", ["name it: .rules { $0.format(\"items\").with.… } or"],
+      { try feeds.format(\.items).with.default([]).validated() }
+    ),
+    Mistake(
+      "a wrapper that does not take part",
+      [
+        "because there is no way to make a new RemedyPlaceTests.Feed: it may be 'owner' or computed; "
+          + "name it: .rules { $0.ignore(\"owner\") } (",
+        "write it with .mapping(\"owner\").to(\\.owner), or use .rules { $0.ignore(\"owner\") }",
+      ],
+      { try feeds.ignore(\.owner).validated() }
+    ),
+    Mistake(
+      "one that something else refers to",
+      ["because something else refers to each new RemedyPlaceTests.Locked: it may be 'token' or computed; "],
+      { try Injector.bind(Locked.self) { unsafe shared }.sensitive(\.token).ignore(\.token).validated() }
+    ),
+  ]
+
+  @Test(arguments: mistakes + keyPathMistakes) func remedyOfThePlace(mistake: Mistake) {
     let text = expectError(code: .configuration) { try mistake.run() }?.description ?? ""
     for part in mistake.parts { #expect(text.contains(part), "\(text)") }
   }

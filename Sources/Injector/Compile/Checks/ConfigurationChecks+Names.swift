@@ -105,7 +105,7 @@ extension ConfigurationChecks {
   private func problem(
     with property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ text: String
   ) -> ConfigurationProblem? {
-    if case .unknown = property.identity { return .unidentifiedKeyPath(keyPath: text, model: model) }
+    if let problem = unidentified(property, keyPath, text) { return problem }
     let hasKey = property.mapping != nil || property.flattening != nil
     guard property.isInjected else {
       let needsKey = property.isExtracted && property.stored == nil && !hasKey && property.writing == nil
@@ -119,6 +119,30 @@ extension ConfigurationChecks {
     if hasKey { return nil }
     if case .lazy = property.identity { return .lazyProperty(name: property.name, model: model) }
     return .computedKeyPath(keyPath: text, model: model)
+  }
+
+  /// Returns the problem with a key path whose property cannot be determined.
+  private func unidentified(
+    _ property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ text: String
+  ) -> ConfigurationProblem? {
+    func problem(
+      _ positions: [Int], _ doubt: ConfigurationProblem.KeyPathDoubt, _ rule: Rule.Action?
+    ) -> ConfigurationProblem {
+      var named = ConfigurationProblem.KeyPathRule(verb: (rule?.verb ?? .ignore).rawValue)
+      if case .mapping(let paths, let only)? = rule { (named.keys, named.only) = (paths.map(\.text), only) }
+      let names = configuration.names(at: positions, of: type(of: keyPath).valueType)
+      return .unidentifiedKeyPath(keyPath: text, names: names, model: model, doubt, named)
+    }
+    switch property.identity {
+    case .unknown(let positions, let doubt):
+      let rule = property.mapping?.only == false ? property.mapping?.rule : property.lastRule
+      return problem(positions, doubt.problem, rule?.action)
+    case .computed:
+      return configuration.overridable(by: property).map {
+        problem($0.positions, .mayOverride, .plain($0.verb))
+      }
+    default: return nil
+    }
   }
 
   /// Returns the problem of a key path to a property of a nested model.
@@ -139,6 +163,17 @@ extension ConfigurationChecks {
         return verb?.plainAction == rule.action && verb != .writingAsIs ? verb?.rawValue : nil
       }
     )
+  }
+}
+
+extension PropertyIdentity.Doubt {
+  fileprivate var problem: ConfigurationProblem.KeyPathDoubt {
+    switch self {
+    case .noInstance: .noInstance
+    case .sharedInstance: .sharedInstance
+    case .injectorInUse: .injectorInUse
+    case .noDifference: .noDifference
+    }
   }
 }
 

@@ -163,7 +163,8 @@ extension ModelConfiguration {
     switch identity {
     case .stored(let position):
       if let index = index(of: layout.properties[position]) { return (index, false) }
-    case .unknown(let possible):
+    case .unknown(let possible, let doubt):
+      let possible = doubt == .noDifference ? possible : nil
       let index = indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
       if let index { return (index, false) }
     case .lazy, .computed: break
@@ -226,51 +227,9 @@ extension ModelConfiguration {
     return nil
   }
 
-  private func index(of stored: StoredProperty) -> Int? {
+  func index(of stored: StoredProperty) -> Int? {
     properties.firstIndex {
       $0.stored?.offset == stored.offset && $0.stored?.name == stored.name
     }
-  }
-}
-
-/// The stored property of a key path, as far as the key path holds it.
-///
-/// A plain stored property of a struct is found by the key path's offset, one of a final class by its description.
-/// Properties that can be overridden, observed ones and wrapped ones are accessed through functions, like computed
-/// ones (``IdentitySearch``).
-///
-/// The layout has wrapped properties instead of the storage of wrappers that can be injected.
-extension TypeLayout {
-  /// Returns the stored property of a struct that a key path accesses without a function.
-  func plainProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
-    guard kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else { return nil }
-    let valueType = Swift.type(of: keyPath).valueType
-    return properties.first { $0.offset == offset && $0.type == valueType }
-  }
-
-  /// Returns the stored property that the description of a key path names.
-  func property(named description: KeyPathDescription, by keyPath: AnyKeyPath) -> StoredProperty? {
-    guard description.components.count == 1, case .stored(let name) = description.components[0],
-      startsAtModel(keyPath)
-    else { return nil }
-    let valueType = Swift.type(of: keyPath).valueType
-    let count = RuntimeEntryPoints.storedPropertyCount(of: description.rootType)
-    let inherited = properties.prefix(count)
-    return inherited.last { $0.name == name && $0.type == valueType }
-      ?? inherited.last { $0.wrappedName == name && $0.wrapper == nil && $0.type != valueType }
-  }
-
-  /// Whether a key path of a description leads from the model to one of its properties.
-  func mayLead(_ description: KeyPathDescription) -> Bool {
-    guard description.components.count <= 1,
-      TypeRelation.isSame(description.rootType, orSuperclassOf: type)
-    else { return false }
-    if case .computed? = description.components.first { return true }
-    return description.components.isEmpty
-  }
-
-  /// Whether the key path starts at the model or at a superclass of it.
-  private func startsAtModel(_ keyPath: AnyKeyPath) -> Bool {
-    TypeRelation.isSame(Swift.type(of: keyPath).rootType, orSuperclassOf: self.type)
   }
 }
