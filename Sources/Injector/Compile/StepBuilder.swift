@@ -308,7 +308,8 @@ enum StoringTarget {
         guard let typed = target as? TypedTarget<Value>, let path = keyPath as? KeyPath<Model, Value> else {
           return nil
         }
-        let access = PropertyAccess(path, isClass: isClass, storedAt: offset, mayNotOwn: mayNotOwn)
+        var access = PropertyAccess(path, isClass: isClass, storedAt: offset, mayNotOwn: mayNotOwn)
+        if let stored { access.protectWrapper(of: stored) }
         return AccessedTarget(typed, access)
       }
       return _openExistential(Swift.type(of: keyPath).valueType, do: openValue)

@@ -8,6 +8,9 @@
   var destroy: ((UnsafeMutableRawPointer) -> Void)?
   /// The offset of the stored property behind the functions, if it is known.
   var offset: Int?
+  /// Copies the values of the object that is the property's wrapper, and returns a closure that restores them; nil if no
+  /// object is.
+  var takeSnapshot: ((UnsafeRawPointer) -> () -> Void)?
   /// Whether the property may be unowned, so that it may refer to an object that no longer exists.
   var mayNotOwn = false
 
@@ -27,6 +30,17 @@
       } else {
         unsafe cell.memory.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] = value
       }
+    }
+  }
+
+  /// Undoes writing through a wrapper that is an object, which copies and snapshots of the model refer to, too.
+  mutating func protectWrapper(of property: StoredProperty) {
+    guard let wrapper = property.wrapper, RuntimeEntryPoints.kind(of: wrapper) == .class,
+      let layout = try? TypeLayout.of(wrapper)
+    else { return }
+    let snapshot = ObjectSnapshot(of: layout)
+    unsafe takeSnapshot = { memory in
+      unsafe snapshot.take((memory + property.offset).assumingMemoryBound(to: AnyObject.self).pointee)
     }
   }
 
@@ -81,6 +95,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   {
     let current = unsafe fillsInPlace(cell, &run) ? access.get(cell.memory) : nil
     guard var value = try made(from: &input, filling: current, &run) else { return false }
+    if !run.visibility.isNew, let restore = unsafe access.takeSnapshot?(cell.memory) { run.undo.append(restore) }
     unsafe write(value, to: cell)
     if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
       // There is no other reference to the object. An unowned property must not refer to it after it is released.

@@ -142,6 +142,28 @@ struct MappedStorageTests {
     }
   }
 
+  struct Tagged: Injectable {
+    @Boxed var name = "old"
+    var id = 0
+  }
+
+  final class TaggedObject: Injectable {
+    @Boxed var name = "old"
+    var id = 0
+  }
+
+  /// The wrapper is an object, which the setter changes.
+  @Test(arguments: [true, false]) func failedUpdatesUndoWhatSettersDidInWrappers(asText: Bool) {
+    let json = #"{"name": "new", "id": "x"}"#
+    var value = Tagged()
+    let values = Injector.bind(Tagged.self).policy(.strict).mapping("name").to(\.name)
+    expectError(path: "id") { try values.fill(&value, json, asText: asText) }
+    var object = TaggedObject()
+    let objects = Injector.bind(TaggedObject.self).policy(.strict).mapping("name").to(\.name)
+    expectError(path: "id") { try objects.fill(&object, json, asText: asText) }
+    #expect(value.name == "old" && object.name == "old")
+  }
+
   // MARK: Nested models
 
   struct Car: Injectable {
