@@ -59,6 +59,8 @@ final class IdentitySearch {
     return property.type == Bool.self && property.isPlainValue && property.isVariable
       && property.wrapper == nil && property.offset < subject?.size ?? 0
   }
+  /// The positions of the storage of lazy properties.
+  private lazy var lazyPositions = layout.properties.indices.filter { layout.properties[$0].isLazyStorage }
   /// The key paths that were looked for already.
   private var known: [AnyKeyPath: PropertyIdentity] = [:]
   /// The searches of a thread that are in progress.
@@ -100,7 +102,8 @@ final class IdentitySearch {
   }
 
   private func search<Root, Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyIdentity {
-    let candidates = layout.properties.indices.flatMap { places(of: Value.self, at: $0) }
+    let candidates = layout.properties.indices.filter { mayHold(Value.self, at: $0) }
+      .flatMap { places(of: Value.self, at: $0) }
     // In a struct, only a property that can be written can be an observed or a wrapped one.
     if candidates.isEmpty || layout.kind == .struct && !(keyPath is WritableKeyPath<Root, Value>) {
       return .computed
@@ -161,9 +164,9 @@ final class IdentitySearch {
   /// Returns the position of the lazy property that a getter reads.
   private func lazyProperty<Value>(with value: Value, in subject: SearchSubject, _ read: () -> Value) -> Int?
   {
-    layout.properties.indices.first { position in
+    lazyPositions.first { position in
       let property = layout.properties[position]
-      guard property.isLazyStorage, property.type == Value?.self else { return false }
+      guard property.type == Value?.self else { return false }
       let place = PropertyPlace<Value?>(position: position, offset: property.offset)
       guard let memory = unsafe place.memory(in: subject),
         unsafe Bits.areSame(place.load(memory), .some(value)) == true
@@ -211,11 +214,19 @@ final class IdentitySearch {
       && place.isRead(by: read, replacing: memory, with: new) == true
   }
 
-  /// Returns the places where the property at a position of the layout may hold a value of the type.
-  private func places<Value>(of type: Value.Type, at position: Int) -> [PropertyPlace<Value>] {
+  /// Whether the property at a position of the layout may hold a value of a type.
+  private func mayHold(_ type: Any.Type, at position: Int) -> Bool {
     let property = layout.properties[position]
     // Weak and unowned references are left alone, so a rule does not need to find them.
-    if property.isLazyStorage || property.isMacroStorage || !property.isStrong { return [] }
+    guard property.isStrong,
+      property.type == type || property.storageName == nil && property.wrappedName != nil
+    else { return false }
+    return !property.isMacroStorage && !lazyPositions.contains(position)
+  }
+
+  /// Returns the places where a property that may hold a value of the type holds it.
+  private func places<Value>(of type: Value.Type, at position: Int) -> [PropertyPlace<Value>] {
+    let property = layout.properties[position]
     if property.type == type {
       // A function can be read only by code that knows its type.
       guard property.representation == .plain else { return [PropertyPlace(position: position)] }
@@ -228,7 +239,6 @@ final class IdentitySearch {
         )
       ]
     }
-    guard property.storageName == nil, property.wrappedName != nil else { return [] }
     return placesInWrapper(property, position)
   }
 

@@ -95,7 +95,9 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   {
     let current = unsafe fillsInPlace(cell, &run) ? access.get(cell.memory) : nil
     guard var value = try made(from: &input, filling: current, &run) else { return false }
-    if !run.visibility.isNew, let restore = unsafe access.takeSnapshot?(cell.memory) { run.undo.append(restore) }
+    if !run.visibility.isNew, let restore = unsafe access.takeSnapshot?(cell.memory) {
+      run.undo.append(restore)
+    }
     unsafe write(value, to: cell)
     if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
       // There is no other reference to the object. An unowned property must not refer to it after it is released.

@@ -187,7 +187,7 @@ struct KeyPathIdentificationTests {
   @Test(arguments: [
     (children.ignore(\.name), "ignore"), (children.injectOnly(\.name), "injectOnly"),
     (children.mapping("n").to(\.name).ignore(\.name), "ignore"),
-    (children.mapping("n").to(\.name).sensitive(\.name), "sensitive"),
+    (children.sensitive(\.name), "sensitive"),
     (children.ignore(\.name).require(\.name), "ignore"),
   ])
   func computedOverrides(injector: Injector<Child>, verb: String) throws {
@@ -195,6 +195,12 @@ struct KeyPathIdentificationTests {
       "\\Child.<computed String> of Child cannot be determined from its key path: it may override 'name' or 'other'; "
       + "name it: .rules { $0.\(verb)(\"name\") } or .rules { $0.\(verb)(\"other\") }"
     expectMistake(injector, part: part)
+  }
+
+  @Test func computedPropertiesWithAMappingMayBeSensitive() throws {
+    let sensitive = Self.children.mapping("n").to(\.name).sensitive(\.name)
+    let report = try sensitive.injectReporting(json: #"{"n": [7]}"#).report
+    #expect(report.issues.map(\.found) == [IssueText.sensitiveValue])
   }
 
   @Test func computedOverridesByName() throws {

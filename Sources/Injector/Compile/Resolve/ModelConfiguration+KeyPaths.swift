@@ -7,8 +7,9 @@ extension ModelConfiguration {
     }
   }
 
-  /// Returns the positions of the inherited properties that a computed property may override, and a verb that it has and
-  /// they do not have, although the verb applies to all properties of a name; nil if there are none.
+  /// Returns the positions of the inherited properties that a computed property may override, and a verb of its key path that
+  /// they do not have, although the verb applies to all properties of a name; nil if there are none. The value under the key
+  /// of a mapping is hidden, whatever there is in a superclass.
   func overridable(by property: PropertyConfiguration) -> (positions: [Int], verb: Rule.Verb)? {
     guard let keyPath = property.keyPath, keyPath.isWritable,
       let superclass = (Swift.type(of: keyPath).rootType as? AnyClass).flatMap({ _getSuperclass($0) })
@@ -19,7 +20,9 @@ extension ModelConfiguration {
         let stored = layout.properties[$0]
         return stored.type == value && stored.isVariable && stored.isStrong
       }
-    for verb in property.verbs.reversed() where verb.traits.contains(.holdsForNamesakes) {
+    let verbs = rules.filter { $0.rule.property == .keyPath(keyPath) }.compactMap(\.action.verb)
+    for verb in verbs.reversed()
+    where verb.traits.contains(.holdsForNamesakes) && (verb != .sensitive || property.mapping == nil) {
       let positions = inherited.filter { position in
         let index = index(of: layout.properties[position])
         return index.map { !properties[$0].verbs.contains(verb) } ?? false
