@@ -157,6 +157,17 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     return output.write(any: unsafe load(memory))
   }
 
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    let writer = writer
+    return unsafe writer !== self && writer.isAbsent(memory)
+  }
+
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
+    let writer = writer
+    if writer !== self { return unsafe writer.extract(value, as: role, to: &output) }
+    return unsafe super.extract(value, as: role, to: &output)
+  }
+
   final override func destroy(_ memory: UnsafeMutableRawPointer) {
     unsafe memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
   }

@@ -35,6 +35,21 @@ struct OutputRuleTests {
     #expect(text == #"{"name":"Ann","tags":["a"],"more":null,"born":0}"#)
   }
 
+  /// Rules about null on the way in do not change what nil is on the way out.
+  @Test func nilIsLeftOutWhateverNullIs() throws {
+    let users = Self.users.ignore(\.born, \.tags)
+    let missing = User(more: nil)
+    for more in [
+      users.nonNull(\.more), users.format(\.more).with.default(["x"]), users.values { $1 },
+    ] {
+      #expect(try more.omit(\.more, when: { _ in false }).extractJSONString(missing) == #"{"name":"Ann"}"#)
+      #expect(try more.mapping("m").to(\.more).extractJSONString(missing) == #"{"name":"Ann"}"#)
+      #expect(try more.mapping("m").to(\.more).extract(missing).keys.sorted() == ["name"])
+      let present = try more.mapping("m").to(\.more).extractJSONString(User())
+      #expect(present == #"{"name":"Ann","m":[]}"#)
+    }
+  }
+
   @Test func theRuleIsRepeatedForOtherProperties() throws {
     let users = Self.users.omit(\.tags, when: { $0.isEmpty }).and(\.more)
     #expect(try users.extractJSONString(User()) == #"{"name":"Ann","born":0}"#)
