@@ -37,7 +37,7 @@ struct Cell {
       return member(of: "class Model: Injectable") { "required init() {}; \(withBody)" }
     }
     if code.contains(#/^(static |mutating )?func /#) {
-      return member(of: "struct Model: InjectionObserving") { withBody }
+      return member(of: "struct Model: InjectionHooks") { withBody }
     }
     if code.contains(#/^(static let|@Mapped|var) |^@Mapped\(/#) {
       return member(of: "struct Model: Injectable") { code }

@@ -37,9 +37,9 @@ let mistakes: [Mistake] = [
   Mistake(base: user, byName: true, run: "extract(Shop.User())") {
     _ = try users.rules { $0.writing("name").to(".") }.extract(Shop.User())
   },
-  Mistake(base: user) { try users.injectOnly(\.name).extractOnly(\.name).validated() },
+  Mistake(base: user) { try users.inputOnly(\.name).outputOnly(\.name).validated() },
   Mistake(base: user, byName: true) {
-    try users.rules { $0.injectOnly("name").extractOnly("name") }.validated()
+    try users.rules { $0.inputOnly("name").outputOnly("name") }.validated()
   },
   Mistake(
     base: "\(user).writing(\\.name).to(\"userId\")", fills: [".to(…)": #".to("other")"#],

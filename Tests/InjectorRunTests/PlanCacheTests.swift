@@ -44,7 +44,7 @@ struct PlanCacheTests {
       base.mapping("j").to(\.id), base.mapping("i", "j").to(\.id), base.mapping("i").to(\.name),
       base.rules { $0.ignore("id") }, base.rules { $0.ignore("name") },
       base.rules { $0.ignore("id", "name") }, base.rules { $0.require("id") }, base.writing(\.id).to("a"),
-      base.writing(\.id).to("b"), base.injectOnly(\.id), base.extractOnly(\.id), base.nullForNil(\.id),
+      base.writing(\.id).to("b"), base.inputOnly(\.id), base.outputOnly(\.id), base.nullForNil(\.id),
       base.rules { $0.format("id").with.default(1) },
       base.rules { $0.format("id").with.converter { (raw: Int) in raw } },
       base.rules { $0.format("id").with.converter { (raw: String) in Int(raw) } },

@@ -224,7 +224,7 @@ extension ModelRoundTrip {
 
   /// The models whose rules write two properties to one key.
   private static let twoPropertiesAtOneKey: Set = [
-    "AndTests.Event", "ExtractOnlyTests.Note", "FlattenMistakeTests.Node", "FlattenTests.User",
+    "AndTests.Event", "OutputOnlyTests.Note", "FlattenMistakeTests.Node", "FlattenTests.User",
     "FlattenedModelTests.Box", "FlattenedModelTests.Car", "FlattenedModelTests.Fleet",
     "InheritedNamesTests.Session", "KeysBesidePathsTests.Item", "KeysBesidePathsTests.Outer",
     "MappingTests.Holder", "MappingTests.Item", "MappingTests.Member", "PathStoppedAtScalarTests.Item",
@@ -240,7 +240,7 @@ extension ModelRoundTrip {
     "DecodingDefaultsTests.Sale", "DecodingDepthTests.Holder", "DecodingEnumTests.Model",
     "DecodingErrorTests.Holder", "DecodingErrorTests.Model", "DecodingPropertyTests.Car",
     "DecodingPropertyTests.Holder", "DecodingPropertyTests.Pair", "DecodingTests.User",
-    "ExtractOnlyTests.Job", "InheritedKeysTests.Outer", "JSONConverterTests.User", "RootTypeTests.Shape",
+    "OutputOnlyTests.Job", "InheritedKeysTests.Outer", "JSONConverterTests.User", "RootTypeTests.Shape",
     "RootValueTests.Anything", "RootValueTests.Shape", "TextPolicyTests.Outer", "ValueHolder",
     "WideIntegerTests.Holder",
   ]
@@ -251,8 +251,8 @@ extension ModelRoundTrip {
   static let changing: Set = [
     "Box", "ConverterStorageTests.Finished", "ConverterStorageTests.Optionals",
     "ConverterStorageTests.Record", "DecodedModelTests.Team", "DecodedModelTests.User",
-    "DecodingPropertyTests.Named", "ExtractOnlyKeyPathTests.Person", "FlattenTests.User",
-    "FormatTypeTests.Home", "InjectOnlyTests.Login", "Injector.MappedRecord", "JSONConverterTests.Holder",
+    "DecodingPropertyTests.Named", "OutputOnlyKeyPathTests.Person", "FlattenTests.User",
+    "FormatTypeTests.Home", "InputOnlyTests.Login", "Injector.MappedRecord", "JSONConverterTests.Holder",
     "LossyArrayTests.Model", "MappedShapesTests.Shapes", "MappedStorageTests.Player",
     "NilFromConverterTests.Account", "PathStoppedAtScalarTests.Item", "RootTypeTests.Dog", "ValueHolder",
     "ValuesTests.Holder", "ValuesTests.Ruled", "ValuesTests.User", "WritingTests.Owner", "WritingTests.User",

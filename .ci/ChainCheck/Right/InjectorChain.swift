@@ -64,10 +64,10 @@ let allUsers = Injector.bind(User.self) { User() }
   .flatten(\.card)
   .require(\.userId).and(\.name)
   .require(\.isVip).and(\.age)
-  .only(\.name, \.age).and(\.level)
+  .accept(\.name, \.age).and(\.level)
   .writing(\.userId).to("uid")
-  .injectOnly(\.token).and(\.session)
-  .extractOnly(\.registered).and(\.balance)
+  .inputOnly(\.token).and(\.session)
+  .outputOnly(\.registered).and(\.balance)
   .nullForNil(\.birthday).and(\.homepage)
   .ignoreKeys("trace", "debug")
   .rules { $0.synthesize("identity").to("userId") }

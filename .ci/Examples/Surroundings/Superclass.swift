@@ -1,7 +1,7 @@
 import Injector
 
 /// A superclass of the models whose members are in cells of tables.
-class Superclass: InjectionObserving {
+class Superclass: InjectionHooks {
   required init() {}
   class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
   func didInject(from record: [String: Any]) throws {}

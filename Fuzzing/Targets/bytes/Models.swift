@@ -54,7 +54,7 @@ final class Node: Injectable {
 }
 
 /// A struct that holds itself, and sees its records.
-struct Branch: InjectionObserving {
+struct Branch: InjectionHooks {
   var id = 0
   var branches: [Branch] = []
   var count = 0

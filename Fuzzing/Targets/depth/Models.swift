@@ -98,7 +98,7 @@ struct Hooked: Injectable, Nesting {
   var nested: [Any?] { [next, level] }
 }
 
-final class Observing: InjectionObserving, Nesting {
+final class Observing: InjectionHooks, Nesting {
   var id = 0
   var next: Observing?
   var level: Level?

@@ -35,9 +35,9 @@ struct Property<Model> {
     case .converter: chain.format(path).with.converter { (_: Any) in values[1] }
     case .default: chain.format(path).with.default(values[1])
     case .ignore: chain.ignore(path)
-    case .only: chain.only(path)
-    case .injectOnly: chain.injectOnly(path)
-    case .extractOnly: chain.extractOnly(path)
+    case .accept: chain.accept(path)
+    case .inputOnly: chain.inputOnly(path)
+    case .outputOnly: chain.outputOnly(path)
     case .require: chain.require(path)
     case .nonNull: chain.nonNull(path)
     case .nullForNil: chain.nullForNil(path)
@@ -60,9 +60,9 @@ struct Property<Model> {
     case .converter: rules.format(name).with.converter { (_: Any) in values[1] }
     case .default: rules.format(name).with.default(values[1])
     case .ignore: rules.ignore(name)
-    case .only: rules.only(name)
-    case .injectOnly: rules.injectOnly(name)
-    case .extractOnly: rules.extractOnly(name)
+    case .accept: rules.accept(name)
+    case .inputOnly: rules.inputOnly(name)
+    case .outputOnly: rules.outputOnly(name)
     case .require: rules.require(name)
     case .nonNull: rules.nonNull(name)
     case .nullForNil: rules.nullForNil(name)
@@ -77,7 +77,7 @@ struct Property<Model> {
 
 /// A rule about one property.
 enum Rule: Equatable {
-  case mapping([String]), mappingOnly(String), converter, `default`, ignore, only, injectOnly, extractOnly
+  case mapping([String]), mappingOnly(String), converter, `default`, ignore, only, inputOnly, outputOnly
   case require, nonNull, nullForNil, sensitive, omit, writing(String), writingAsIs, observing
 
   static let allKeys = [
@@ -102,8 +102,8 @@ enum Rule: Equatable {
     case 7: self = .default
     case 8: self = .ignore
     case 9: self = .only
-    case 10: self = .injectOnly
-    case 11: self = .extractOnly
+    case 10: self = .inputOnly
+    case 11: self = .outputOnly
     case 12: self = .require
     case 13: self = .nonNull
     case 14: self = .nullForNil
@@ -149,7 +149,7 @@ struct Rules<Model> {
   /// Whether a property takes no value of the data.
   func isClosed(_ property: Property<Model>) -> Bool {
     let rules = rules(of: property)
-    return rules.contains(.ignore) || hasOnly && !rules.contains(.only)
+    return rules.contains(.ignore) || hasOnly && !rules.contains(.accept)
   }
 
   /// Whether a property has the same value after it was written and read. `named` is whether properties without a mapping

@@ -46,7 +46,7 @@ struct Loose: Injectable {
 }
 
 /// A class with observers, a weak reference, and an object that must not be lost.
-final class Keeper: InjectionObserving {
+final class Keeper: InjectionHooks {
   var id = 0 { didSet { edits += 1 } }
   var edits = 0
   var held: Any?

@@ -121,7 +121,7 @@ extension Injector {
   /// // User(id: 7, name: "Ann", isAdmin: true)
   /// ```
   ///
-  /// Columns are keys: candidates, paths, key strategies, `only` and policies apply as they do to records. A column whose name
+  /// Columns are keys: candidates, paths, key strategies, `accept` and policies apply as they do to records. A column whose name
   /// is a path, such as `address.city`, belongs to the property with that path.
   ///
   /// - Parameter names: The names of the columns, in the order of the rows' fields.

@@ -30,8 +30,8 @@ extension Injector {
   /// - Returns: The schema. The schemas of models inside are in `$defs`, by the names of their types.
   /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake in the rules.
   /// - Complexity: O(*n*) in the number of properties of all models.
-  public func jsonSchema(for direction: JSONSchema.Direction = .injecting) throws(InjectionError)
-    -> JSONSchema
+  public func jsonSchema(for direction: InjectionSchema.Direction = .injecting) throws(InjectionError)
+    -> InjectionSchema
   {
     let rules = ruleSet
     let compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled

@@ -50,7 +50,7 @@ extension PlanContents {
     let (settings, typeSettings) = (basis.shape.settings, basis.typeRules.shape.settings)
     let isMemberwise = basis.construction == .memberwise
     let isObserving =
-      InjectableTypes.contain(basis.layout.type) && basis.layout.type is any InjectionObserving.Type
+      InjectableTypes.contain(basis.layout.type) && basis.layout.type is any InjectionHooks.Type
     layout = basis.layout
     shape = basis.shape
     keyStrategy = basis.keyStrategy

@@ -271,7 +271,7 @@ final class PlanCompiler {
       } else if property.isExtracted, !property.isInjected, !property.startsAsNil {
         builder.addUnwritable(property)
       }
-      if property.isLeftOutByOnly || property.isIgnored,
+      if property.isLeftOutByAccept || property.isIgnored,
         let flattened = property.flattening.flatMap(own.flattened)?.nestedPlan
       {
         builder.leaveOutKeys(of: flattened.parts, isIgnored: property.isIgnored)

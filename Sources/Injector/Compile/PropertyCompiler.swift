@@ -213,8 +213,8 @@ extension PropertyCompiler {
     guard isUnsupported || !property.isInjected else { return nil }
     // The target as if the property were injected.
     var other = self
-    other.property.verbs.removeAll { $0 == .extractOnly }
-    other.property.isLeftOutByOnly = false
+    other.property.verbs.removeAll { $0 == .outputOnly }
+    other.property.isLeftOutByAccept = false
     (other.targets, other.needsTarget) = (targets.writing, false)
     guard let target = other.target() else { return nil }
     let writer = other.written(by: target) ?? target

@@ -35,7 +35,7 @@ extension StepBuilder {
       }
       if property.isInjected {
         for path in candidates.compactMap(\.path) { add(path, .known) }
-      } else if property.isIgnored || property.isExtractOnly {
+      } else if property.isIgnored || property.isOutputOnly {
         passed.insert(prefix + property.name)
         let written = [property.writing?.path.prefixed(by: prefix)].compactMap { $0 }
         let isKnown = property.stored != nil || property.mapping != nil

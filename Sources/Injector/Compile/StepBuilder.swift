@@ -14,7 +14,7 @@ struct StepBuilder {
   private var laterCandidates: [Candidate] = []
   /// The texts that name the types of values beside them.
   private var kindOutputs: [OutputProperty] = []
-  /// The keys of properties that `only` leaves out.
+  /// The keys of properties that `accept` leaves out.
   var refusedKeys: [String] = []
 
   init(_ configuration: ModelConfiguration) {

@@ -74,7 +74,7 @@ extension Converter {
     _ name: String,
     _ forward: (@escaping NotingConversion<From, To>) -> NotingConversion<Input, Output>,
     _ backward: (@escaping NotingConversion<To, From>) -> NotingConversion<Output, Input>,
-    _ schema: (@Sendable (JSONSchema) -> JSONSchema)?
+    _ schema: (@Sendable (InjectionSchema) -> InjectionSchema)?
   ) -> Converter {
     var traits = part.traits
     traits.takesLists = false

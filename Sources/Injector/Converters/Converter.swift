@@ -225,7 +225,7 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
 
 /// A closure that returns the schema of what a converter takes, or of what it converts back to; nil if only the type is
 /// known. It is called only when a schema is made.
-typealias ConverterDescription = @Sendable (JSONSchema.Direction) -> JSONSchema?
+typealias ConverterDescription = @Sendable (InjectionSchema.Direction) -> InjectionSchema?
 
 extension Converter {
   /// Returns the converter with a schema of the values that it takes.
@@ -242,7 +242,7 @@ extension Converter {
   ///   - input: The schema of the data's values that the converter accepts.
   ///   - extracted: The schema of the values that it converts back to. The default is `input`.
   /// - Returns: The converter, which replaces the description that it has.
-  public func describing(_ input: JSONSchema, extracted: JSONSchema? = nil) -> Converter {
+  public func describing(_ input: InjectionSchema, extracted: InjectionSchema? = nil) -> Converter {
     described { $0 == .injecting ? input : extracted ?? input }
   }
 

@@ -116,7 +116,7 @@ struct DatePatternCache {
 
 extension DatePattern {
   /// The schema of the texts that have exactly the form of the pattern. A `DateFormatter` accepts more.
-  var schema: JSONSchema {
+  var schema: InjectionSchema {
     if steps.isEmpty { return .string }
     let isDay = DatePattern.compile("yyyy-MM-dd") == steps
     let expression = String(decoding: steps.flatMap(\.expression), as: UTF8.self)

@@ -182,7 +182,7 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
 
 extension Converter where Output: RawRepresentable {
   /// The schema of the raw values; nil if the cases are not known.
-  private static var cases: JSONSchema? { JSONSchema.cases(of: Output.self, raw: \.rawValue) }
+  private static var cases: InjectionSchema? { InjectionSchema.cases(of: Output.self, raw: \.rawValue) }
 }
 
 extension Converter

@@ -23,19 +23,19 @@ extension RuleChain {
   /// Injects no other properties than these, whatever the data holds.
   ///
   /// ```swift
-  /// .only(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
+  /// .accept(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
   /// ```
   ///
   /// The keys of the other properties are recorded as ``InjectionCode/refusedKey``, or are errors under
-  /// `policy(refusedKeys: .fail)`. The other properties are still extracted. Adds to earlier `only` rules. `ignore` takes precedence over it.
+  /// `policy(refusedKeys: .fail)`. The other properties are still extracted. Adds to earlier `accept` rules. `ignore` takes precedence over it.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
-  public func only(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.plain(.only), for: properties, fileID, line)
+  public func accept(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.plain(.accept), for: properties, fileID, line)
   }
 
   /// Injects properties, but never extracts them.
@@ -43,22 +43,22 @@ extension RuleChain {
   /// ```swift
   /// struct Login { var name = ""; var password = "" }
   ///
-  /// let logins = Injector.bind(Login.self) { Login() }.injectOnly(\.password)
+  /// let logins = Injector.bind(Login.self) { Login() }.inputOnly(\.password)
   /// let login = try logins.inject(json: #"{"name": "ann", "password": "secret"}"#)
   /// login.password                        // secret
   /// try logins.extractJSONString(login)   // {"name":"ann"}
   /// ```
   ///
-  /// Adds to earlier `injectOnly` rules. `ignore` takes precedence over it. A property cannot be both `injectOnly` and
-  /// `extractOnly`. To keep the value out of messages, too, add ``sensitive(_:fileID:line:)``.
+  /// Adds to earlier `inputOnly` rules. `ignore` takes precedence over it. A property cannot be both `inputOnly` and
+  /// `outputOnly`. To keep the value out of messages, too, add ``sensitive(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
-  public func injectOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.plain(.injectOnly), for: properties, fileID, line)
+  public func inputOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.plain(.inputOnly), for: properties, fileID, line)
   }
 
   /// Extracts properties, but never injects them, whatever the data holds.
@@ -66,7 +66,7 @@ extension RuleChain {
   /// ```swift
   /// struct Note { var text = ""; var createdBy = "server" }
   ///
-  /// let notes = Injector.bind(Note.self) { Note() }.extractOnly(\.createdBy)
+  /// let notes = Injector.bind(Note.self) { Note() }.outputOnly(\.createdBy)
   /// let note = try notes.inject(json: #"{"text": "a", "createdBy": "eve"}"#)
   /// note.createdBy                       // server
   /// try notes.extractJSONString(note)    // {"text":"a","createdBy":"server"}
@@ -78,19 +78,19 @@ extension RuleChain {
   /// A computed property needs a key, and no setter:
   ///
   /// ```swift
-  /// .extractOnly(\.fullName).writing(\.fullName).to("full_name")   // {"full_name": "Ann Lee"}
+  /// .outputOnly(\.fullName).writing(\.fullName).to("full_name")   // {"full_name": "Ann Lee"}
   /// ```
   ///
-  /// Adds to earlier `extractOnly` rules. `ignore` takes precedence over it. A property cannot be both `injectOnly` and
-  /// `extractOnly`.
+  /// Adds to earlier `outputOnly` rules. `ignore` takes precedence over it. A property cannot be both `inputOnly` and
+  /// `outputOnly`.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
-  public func extractOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    adding(.plain(.extractOnly), for: properties, fileID, line)
+  public func outputOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.plain(.outputOnly), for: properties, fileID, line)
   }
 
   /// Makes properties required: a model without them cannot be used, under every policy.
@@ -257,7 +257,7 @@ extension RulesByName {
   /// Extracts properties that a name is not enough for, such as computed ones, but never injects them.
   ///
   /// ```swift
-  /// rules.extractOnly(keyPath: \User.fullName).writing(keyPath: \User.fullName).to("full_name")
+  /// rules.outputOnly(keyPath: \User.fullName).writing(keyPath: \User.fullName).to("full_name")
   /// // {"full_name": "Ann Lee"}
   /// ```
   ///
@@ -266,11 +266,11 @@ extension RulesByName {
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: New rules with this one.
-  public func extractOnly(
+  public func outputOnly(
     keyPath properties: AnyKeyPath..., fileID: String = #fileID, line: Int = #line
   ) -> Self {
     let origin = RuleOrigin(fileID: fileID, line: line)
-    return changing { $0.add(.plain(.extractOnly), for: properties.map { .keyPath($0) }, at: origin) }
+    return changing { $0.add(.plain(.outputOnly), for: properties.map { .keyPath($0) }, at: origin) }
   }
 }
 

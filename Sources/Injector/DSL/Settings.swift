@@ -39,7 +39,7 @@ extension InjectionSettings {
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
   ///   - single: The setting for one value where an array is expected.
-  ///   - refusedKeys: The setting for keys of properties that `only` leaves out.
+  ///   - refusedKeys: The setting for keys of properties that `accept` leaves out.
   /// - Returns: A copy with the settings.
   public func policy(
     mismatch: InjectionPolicy.Mismatch? = nil,

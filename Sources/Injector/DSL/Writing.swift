@@ -31,7 +31,7 @@ extension RulesByName {
   /// Starts a rule for the key under which a property is extracted, for a property that a name is not enough for.
   ///
   /// ```swift
-  /// rules.writing(keyPath: \User.fullName).to("full_name").extractOnly(keyPath: \User.fullName)
+  /// rules.writing(keyPath: \User.fullName).to("full_name").outputOnly(keyPath: \User.fullName)
   /// // {"full_name": "Ann Lee"} if fullName is computed
   /// ```
   ///

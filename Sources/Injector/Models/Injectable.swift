@@ -68,7 +68,7 @@ extension Injectable {
 /// A model with methods that are called before and after it is injected.
 ///
 /// ```swift
-/// struct Person: InjectionObserving {
+/// struct Person: InjectionHooks {
 ///   var age = 0
 ///   mutating func didInject(from record: [String: Any]) throws {
 ///     guard age >= 0 else { throw NegativeAge() }    // rejects the record
@@ -82,7 +82,7 @@ extension Injectable {
 ///
 /// The methods get the record as a dictionary. A run over JSON text creates this dictionary for them, which takes
 /// time. If speed matters, use `didInject` of ``Injector`` instead.
-public protocol InjectionObserving: Injectable {
+public protocol InjectionHooks: Injectable {
   /// Called with the new or existing model before the first value is written.
   ///
   /// - Parameter record: The model's record.
@@ -105,7 +105,7 @@ public protocol InjectionObserving: Injectable {
   func didExtract(_ record: [String: Any])
 }
 
-extension InjectionObserving {
+extension InjectionHooks {
   /// Does nothing.
   public mutating func willInject(from record: [String: Any]) {}
 

@@ -45,7 +45,7 @@ public struct InjectionPolicy: Hashable, Sendable {
     case fail
   }
 
-  /// The ways to treat a key of a property that `only` leaves out.
+  /// The ways to treat a key of a property that `accept` leaves out.
   public enum RefusedKeys: Hashable, Sendable {
     /// The key is ignored and recorded.
     case ignore
@@ -117,7 +117,7 @@ public struct InjectionPolicy: Hashable, Sendable {
   public var paths: Paths
   /// The setting for one value where an array is expected.
   public var single: Single
-  /// The setting for keys of properties that `only` leaves out.
+  /// The setting for keys of properties that `accept` leaves out.
   public var refusedKeys: RefusedKeys
 
   /// Creates a policy. Each setting that is not given is that of the lenient policy.
@@ -136,7 +136,7 @@ public struct InjectionPolicy: Hashable, Sendable {
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
   ///   - single: The setting for one value where an array is expected.
-  ///   - refusedKeys: The setting for keys of properties that `only` leaves out.
+  ///   - refusedKeys: The setting for keys of properties that `accept` leaves out.
   public init(
     mismatch: Mismatch = .coerce,
     missing: Missing = .keep,

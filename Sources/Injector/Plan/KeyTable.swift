@@ -74,7 +74,7 @@ struct KeyTable: Sendable {
   /// The lengths, without underscores, of the names of properties that a key in snake case can be converted to.
   private var snakeCaseLengths: Set<Int> = []
 
-  /// The names of properties that `only` leaves out and that a key in snake case can be converted to.
+  /// The names of properties that `accept` leaves out and that a key in snake case can be converted to.
   private var refusedSnakeCaseNames: Set<String> = []
 
   /// Adds a step that reads the key's value.
@@ -255,7 +255,7 @@ struct PathKeys: Sendable {
   enum Use: Sendable {
     /// It is read, or deliberately not read.
     case known
-    /// It belongs to a property that `only` leaves out.
+    /// It belongs to a property that `accept` leaves out.
     case refused
   }
 

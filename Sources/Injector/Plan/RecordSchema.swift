@@ -13,7 +13,7 @@ struct RecordSchema {
   private let context: SchemaContext
   private let readsPositions: Bool
   private let ignoresCase: Bool
-  private var schema = JSONSchema()
+  private var schema = InjectionSchema()
 
   /// Creates the schema of a condition on the records of a plan.
   private init(partOf plan: PlanContents, _ context: SchemaContext) {
@@ -22,7 +22,7 @@ struct RecordSchema {
   }
 
   /// Returns the schema of the records of a model.
-  static func schema(of model: Target, _ plan: PlanContents, _ context: SchemaContext) -> JSONSchema {
+  static func schema(of model: Target, _ plan: PlanContents, _ context: SchemaContext) -> InjectionSchema {
     var record = RecordSchema(partOf: plan, context)
     record.schema["type"] = plan.readsPositions ? ["array", "object"] : "object"
     if context.direction == .extracting {
@@ -38,11 +38,11 @@ struct RecordSchema {
   // MARK: - Places
 
   /// Where a value may be: at the end of keys, or of any key that fits a pattern.
-  private typealias Place = [JSONSchema.Part]
+  private typealias Place = [InjectionSchema.Part]
 
   private func place(at keys: [String]) -> Place { keys.enumerated().map { part($1, isFirst: $0 == 0) } }
 
-  private func part(_ key: String, isFirst: Bool) -> JSONSchema.Part {
+  private func part(_ key: String, isFirst: Bool) -> InjectionSchema.Part {
     let index = isFirst && !readsPositions ? nil : SourcePath.Segment(key).index
     // Elements that are farther behind are not described.
     if let index, index < 1_000, "\(index)" == key { return .position(index) }
@@ -61,20 +61,22 @@ struct RecordSchema {
     return candidates.map { place(at: $0.keys) } + (spellings.map { [[.keys(pattern: $0)]] } ?? [])
   }
 
-  private mutating func add(_ schema: JSONSchema, at keys: [String], isRequired: Bool) {
+  private mutating func add(_ schema: InjectionSchema, at keys: [String], isRequired: Bool) {
     self.schema.add(schema, at: place(at: keys)[...], isRequired: isRequired)
   }
 
   /// Returns the schema of records that have a value at a place.
-  private func condition(_ schema: JSONSchema?, at place: Place, isRequired: Bool = true) -> JSONSchema {
-    var record = JSONSchema()
+  private func condition(_ schema: InjectionSchema?, at place: Place, isRequired: Bool = true)
+    -> InjectionSchema
+  {
+    var record = InjectionSchema()
     record.add(schema, at: place[...], isRequired: isRequired)
     // The record has its type.
     return readsPositions ? record : record.with("type", nil)
   }
 
   /// Returns the schema of records whose first value that is not null, at one of several places, has a schema.
-  private func condition(_ schema: JSONSchema, onFirstOf places: ArraySlice<Place>) -> JSONSchema {
+  private func condition(_ schema: InjectionSchema, onFirstOf places: ArraySlice<Place>) -> InjectionSchema {
     guard let place = places.first else { return .anything }
     let own = condition(places.count == 1 ? schema : schema.nullable, at: place, isRequired: false)
     if places.count == 1 { return own }
@@ -84,7 +86,7 @@ struct RecordSchema {
 
   /// Adds a schema for the value at the first place that has one. `usesDefault` is whether no value is refused.
   private mutating func add(
-    _ schema: JSONSchema, at places: [Place], isRequired: Bool, usesDefault: Bool = false
+    _ schema: InjectionSchema, at places: [Place], isRequired: Bool, usesDefault: Bool = false
   ) {
     guard let first = places.first, let last = places.last else { return }
     let takesNull = schema.nullable == schema
@@ -100,7 +102,7 @@ struct RecordSchema {
       if isRequired {
         self.schema.add(condition: .any(of: present))
       } else if !usesDefault, stops || !takesNull {
-        var nothing = JSONSchema()
+        var nothing = InjectionSchema()
         for place in places {
           nothing.add(takesNull ? .anything : .notNull, alongAll: place[...], takesNull: takesNull)
         }
@@ -111,7 +113,7 @@ struct RecordSchema {
   }
 
   /// The schema of a value that is there, if not every value is: a null that is ignored is not.
-  private var anyValue: JSONSchema? { context.policy.null == .ignore ? .not(.null) : nil }
+  private var anyValue: InjectionSchema? { context.policy.null == .ignore ? .not(.null) : nil }
 
   // MARK: - Into the model
 
@@ -139,15 +141,15 @@ struct RecordSchema {
 
   /// Adds the condition that a property is of the type that the text beside it names.
   private mutating func addKinds(_ property: PlannedProperty, at places: [Place], besides kind: Place) {
-    func value(_ kind: SchemaContext.KindBeside) -> JSONSchema {
+    func value(_ kind: SchemaContext.KindBeside) -> InjectionSchema {
       condition(context.schema(of: property, ofKind: kind), onFirstOf: places[...])
     }
     let names = property.target.kindNames
     let conditions = names.map { condition(.values(ofKind: $0), at: kind) }
     let known = zip(names, conditions).map { name, condition in
-      JSONSchema.all(of: [condition, value(.named(name))])
+      InjectionSchema.all(of: [condition, value(.named(name))])
     }
-    let other = JSONSchema.all(of: [value(.otherwise), .not(.any(of: conditions))])
+    let other = InjectionSchema.all(of: [value(.otherwise), .not(.any(of: conditions))])
     schema.add(condition: .one(of: known + [other]))
   }
 
@@ -161,7 +163,7 @@ struct RecordSchema {
       guard property.isOptional || property.isRequired else { return }
       var record = RecordSchema(partOf: plan.parts, context)
       record.addInputs(of: plan.parts, isMemberwise: model.isMemberwise)
-      let presence = JSONSchema.any(of: record.places.map { record.condition(nil, at: $0) })
+      let presence = InjectionSchema.any(of: record.places.map { record.condition(nil, at: $0) })
       if property.isRequired { return schema.add(condition: presence) }
       let complete = record.schema.with("type", nil)
       schema.add(condition: .any(of: [.not(presence), complete]))
@@ -176,7 +178,7 @@ struct RecordSchema {
 
   /// Refuses the keys that are refused by the policy, in a record or below the keys of paths.
   private func close(
-    _ object: inout JSONSchema, _ known: [String], _ watched: [String: PathKeys], isFirst: Bool = true
+    _ object: inout InjectionSchema, _ known: [String], _ watched: [String: PathKeys], isFirst: Bool = true
   ) {
     let isClosed = context.policy.unknownKeys == .fail
     guard isClosed || context.policy.refusedKeys == .fail else { return }
@@ -199,7 +201,7 @@ struct RecordSchema {
 
   private mutating func addOutputs(of plan: PlanContents, mayBeAbsent: Bool = false) {
     if let kind = plan.kind {
-      let names = kind.names.sorted().map { JSONSchema.Value.string($0) }
+      let names = kind.names.sorted().map { InjectionSchema.Value.string($0) }
       add(.values(names), at: kind.path.keys, isRequired: !mayBeAbsent)
     }
     for property in plan.outputs where property.isFlattened || property.path.keys != plan.kind?.path.keys {
@@ -218,7 +220,7 @@ struct RecordSchema {
 
 extension SchemaContext {
   /// Returns the schema of the value of a property that is injected.
-  fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> JSONSchema {
+  fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> InjectionSchema {
     var schema = kind.map { self.schema(of: property.target, ofKind: $0) } ?? element(property.target)
     if policy.null == .ignore { schema = schema.nullable }
     // The default is used instead of a value that does not fit, such as a record without a value that its model needs. A
@@ -226,7 +228,7 @@ extension SchemaContext {
     // named beside it depend on the name.
     if property.defaultSource != nil {
       let isOfAnyKind = kind == nil && !property.kindCandidates.isEmpty || property.target.converter != nil
-      let other = JSONSchema.anything(except: isOfAnyKind ? [] : schema.kindsWithParts(needsNothing))
+      let other = InjectionSchema.anything(except: isOfAnyKind ? [] : schema.kindsWithParts(needsNothing))
       schema = .any(of: [schema, property.isNonNull ? other.exceptNull : other])
     }
     if property.isSensitive { schema["writeOnly"] = true }
@@ -234,16 +236,16 @@ extension SchemaContext {
   }
 }
 
-extension JSONSchema {
+extension InjectionSchema {
   /// Returns the schema of a record that names its type, with one of the names.
-  static func record(ofKind name: String, at path: SourcePath) -> JSONSchema {
-    var record = JSONSchema()
+  static func record(ofKind name: String, at path: SourcePath) -> InjectionSchema {
+    var record = InjectionSchema()
     record.add(.values(ofKind: name), at: path.keys.map { .key($0) }[...], isRequired: true)
     return record
   }
 
   /// Returns the schema of a text that names a type. A number and a Boolean value may be one, too.
-  static func values(ofKind name: String) -> JSONSchema {
+  static func values(ofKind name: String) -> InjectionSchema {
     var values: [Value] = [.string(name)]
     if let number = Int64(name), String(number) == name { values.append(.integer(number)) }
     if let truth = Bool(name) { values.append(.boolean(truth)) }

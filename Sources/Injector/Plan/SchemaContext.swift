@@ -1,6 +1,6 @@
 /// What targets need to describe their values: the direction, the rules in force, and the models that are described.
 final class SchemaContext {
-  let direction: JSONSchema.Direction
+  let direction: InjectionSchema.Direction
   /// The closures in force, of which converters are known.
   private(set) var closures: RuleClosures
   private(set) var policy: InjectionPolicy
@@ -14,7 +14,7 @@ final class SchemaContext {
   private let writesNull: Bool
   /// The models so far. The one at the root has no name.
   private var models: [(key: ModelKey, name: String?)] = []
-  private var definitions: [(name: String, schema: JSONSchema)] = []
+  private var definitions: [(name: String, schema: InjectionSchema)] = []
   private var describesRoot: Bool
   /// The other plans whose models are described.
   private var others: [CompiledPlan] = []
@@ -29,7 +29,7 @@ final class SchemaContext {
   }
 
   private init(
-    _ direction: JSONSchema.Direction,
+    _ direction: InjectionSchema.Direction,
     _ closures: RuleClosures,
     _ policy: InjectionPolicy,
     writesNull: Bool,
@@ -42,28 +42,28 @@ final class SchemaContext {
   /// Returns the schema of documents whose value at a path is created by the target of a plan, or written by it.
   static func schema(
     of compiled: CompiledPlan,
-    _ direction: JSONSchema.Direction,
+    _ direction: InjectionSchema.Direction,
     _ closures: RuleClosures,
     at path: [SourcePath.Segment],
     writesNull: Bool
-  ) -> JSONSchema {
+  ) -> InjectionSchema {
     let isRecord = path.isEmpty && compiled.target.isModel
     let context = SchemaContext(
       direction, closures, compiled.policy, writesNull: writesNull, describesRoot: isRecord
     )
     let value = compiled.target.schema(context)
-    var schema = JSONSchema()
-    let place = path.map { $0.index.map { .position($0) } ?? JSONSchema.Part.key($0.key) }
+    var schema = InjectionSchema()
+    let place = path.map { $0.index.map { .position($0) } ?? InjectionSchema.Part.key($0.key) }
     schema.add(value, at: place[...], isRequired: true)
-    let definitions = context.definitions.reduce(into: JSONSchema()) { $0[$1.name] = .object($1.schema) }
+    let definitions = context.definitions.reduce(into: InjectionSchema()) { $0[$1.name] = .object($1.schema) }
     schema["$defs"] = definitions.isAnything ? nil : .object(definitions)
-    var document: JSONSchema = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    var document: InjectionSchema = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     for name in schema.names { document[name] = schema[name] }
     return document
   }
 
   /// Returns the schema of the values of another plan, which have no rules but their own.
-  func schema(of other: CompiledPlan) -> JSONSchema {
+  func schema(of other: CompiledPlan) -> InjectionSchema {
     // Plans are told apart by their addresses.
     others.append(other)
     let outer = closures
@@ -73,7 +73,7 @@ final class SchemaContext {
   }
 
   /// Returns the schema of an element of an array, or of another value that is a part of one.
-  func element(_ target: Target) -> JSONSchema {
+  func element(_ target: Target) -> InjectionSchema {
     let outer = (leavesOutNil, mayBeLeftOut)
     leavesOutNil = false
     defer { (leavesOutNil, mayBeLeftOut) = outer }
@@ -81,7 +81,7 @@ final class SchemaContext {
   }
 
   /// Returns the schema of a member that is extracted, and whether every record has it.
-  func member(_ target: Target, writesNull: Bool) -> (schema: JSONSchema, isRequired: Bool) {
+  func member(_ target: Target, writesNull: Bool) -> (schema: InjectionSchema, isRequired: Bool) {
     let outer = (leavesOutNil, mayBeLeftOut)
     (leavesOutNil, mayBeLeftOut) = (!writesNull && !self.writesNull, false)
     defer { (leavesOutNil, mayBeLeftOut) = outer }
@@ -90,7 +90,7 @@ final class SchemaContext {
   }
 
   /// Returns the schema of a property whose models a text beside it names, for one of the texts.
-  func schema(of target: Target, ofKind kind: KindBeside) -> JSONSchema {
+  func schema(of target: Target, ofKind kind: KindBeside) -> InjectionSchema {
     let outer = kindBeside
     kindBeside = kind
     defer { kindBeside = outer }
@@ -109,7 +109,7 @@ final class SchemaContext {
   }
 
   /// Returns the schema of a model: a reference to its definition, unless it is the root.
-  func model(_ target: Target) -> JSONSchema {
+  func model(_ target: Target) -> InjectionSchema {
     let isRoot = describesRoot
     describesRoot = false
     return within(target) { plan in
@@ -130,13 +130,14 @@ final class SchemaContext {
   }
 
   /// Whether a reference is that of a model whose records may lack any value.
-  func needsNothing(_ reference: JSONSchema.Value) -> Bool {
-    let schema = definitions.first { .string(JSONSchema.definitionPrefix + $0.name) == reference }?.schema
+  func needsNothing(_ reference: InjectionSchema.Value) -> Bool {
+    let schema = definitions.first { .string(InjectionSchema.definitionPrefix + $0.name) == reference }?
+      .schema
     return schema.map { $0["required"] == nil && $0["allOf"] == nil } == true
   }
 
-  private func reference(to name: String?) -> JSONSchema {
-    ["$ref": .string(name.map { JSONSchema.definitionPrefix + $0 } ?? "#")]
+  private func reference(to name: String?) -> InjectionSchema {
+    ["$ref": .string(name.map { InjectionSchema.definitionPrefix + $0 } ?? "#")]
   }
 
   /// Returns a name that OpenAPI allows, and no other definition has.

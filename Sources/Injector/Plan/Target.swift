@@ -43,7 +43,7 @@ class Target: @unchecked Sendable {
 
   /// Returns the schema of the values in the data: those that it creates a value from without coercion, or those that it
   /// writes.
-  func schema(_ context: SchemaContext) -> JSONSchema { inner?.schema(context) ?? .anything }
+  func schema(_ context: SchemaContext) -> InjectionSchema { inner?.schema(context) ?? .anything }
 
   /// The target of the model in a value that holds nothing else.
   final var model: Target? { isModel ? self : inner?.model }

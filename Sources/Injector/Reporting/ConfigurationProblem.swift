@@ -119,7 +119,7 @@ indirect enum ConfigurationProblem: Sendable {
 
   /// The reasons why a property is not injected.
   enum Exclusion: Sendable {
-    case ignored, extractOnly, leftOutByOnly
+    case ignored, outputOnly, leftOutByAccept
   }
 
   /// The reasons why a property cannot be read from the record of its parent.

@@ -16,8 +16,8 @@ extension ConfigurationText {
   static func text(_ exclusion: ConfigurationProblem.Exclusion) -> String {
     switch exclusion {
     case .ignored: "ignored"
-    case .extractOnly: "extractOnly"
-    case .leftOutByOnly: "not named by 'only'"
+    case .outputOnly: "outputOnly"
+    case .leftOutByAccept: "not named by 'accept'"
     }
   }
 

@@ -8,7 +8,7 @@ enum ConfigurationText {
     func otherKey(_ property: String) -> String {
       "another key with " + dialect.rule("writing", property, ".to(…)", word: "\"writing\"")
     }
-    func injectOnly(_ property: String) -> String { dialect.rule("injectOnly", property) }
+    func inputOnly(_ property: String) -> String { dialect.rule("inputOnly", property) }
     func rule(of property: String?) -> String { property.map { "'\($0)'" } ?? "the rule" }
     return switch problem {
     case .remedied(let problem, let dialect, let type):
@@ -36,7 +36,7 @@ enum ConfigurationText {
       "'\(name)' of \(model) is lazy, and lazy properties are left alone, because nothing is stored in them until "
         + "they are read; give it a key by its key path, .mapping(\"\(name)\").to(\\.\(name)), or remove the rule"
     case .readOnlyKeyPath(let keyPath, let model):
-      "\(keyPath) of \(model) cannot be written; give it a setter, remove the rule, or use .extractOnly(…)"
+      "\(keyPath) of \(model) cannot be written; give it a setter, remove the rule, or use .outputOnly(…)"
     case .foreignKeyPath(let keyPath, let root, let model):
       "\(keyPath) is a key path of \(root), but the rule is for \(model); "
         + "name a property of \(model), or of a superclass of it"
@@ -189,7 +189,7 @@ enum ConfigurationText {
       "the condition of .omit(\(property)) takes \(condition), but '\(property)' is of type \(type); "
         + "write .omit(\"\(property)\", when: { (value: \(type)) in … })"
     case .contraryOneWayRules(let property, let model):
-      "'\(property)' of \(model) is injectOnly and extractOnly; remove one of the two, "
+      "'\(property)' of \(model) is inputOnly and outputOnly; remove one of the two, "
         + "or use \(dialect.rule("ignore", property)) if neither way is meant"
     case .contraryRequire(let property, let model, let isIgnored):
       "'\(property)' of \(model) is required and \(isIgnored ? "ignored" : "has a default"); "
@@ -228,11 +228,11 @@ enum ConfigurationText {
         + (isFlattened
           ? "give the keys of one of them a prefix with "
             + dialect.rule("flatten", changed, arguments: ", prefix: \"\(changed)_\"", word: "\"prefix\"")
-          : "give one of them \(otherKey(changed)), or use \(injectOnly(changed))")
+          : "give one of them \(otherKey(changed)), or use \(inputOnly(changed))")
     case .keyOfKind(let property, let model, let key, let kind):
       "'\(property)' of \(model) is written to \(key.debugDescription), "
         + (key == kind ? "which" : "and \(kind.debugDescription)")
-        + " names the type of the record; give it \(otherKey(property)), or use \(injectOnly(property))"
+        + " names the type of the record; give it \(otherKey(property)), or use \(inputOnly(property))"
     case .outputIndex(let property, let path, let greatest):
       "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
         + "give it \(otherKey(property))"
@@ -242,7 +242,7 @@ enum ConfigurationText {
           obstacle,
           asIs: fix(".writing(\\.\(property)).asIs", inDocument: "\"writingAsIs\": true")
         )
-        + ", or use \(injectOnly(property))"
+        + ", or use \(inputOnly(property))"
     case .valueNotWritable(let type, let obstacle):
       "\(type) cannot be extracted; \(remedy(obstacle, asIs: nil))"
     }

@@ -35,7 +35,7 @@ public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, Cust
   public static let missing = InjectionCode(.missing)
   /// A key belongs to no property.
   public static let unknownKey = InjectionCode(.unknownKey)
-  /// A key belongs to a property that `only` leaves out.
+  /// A key belongs to a property that `accept` leaves out.
   public static let refusedKey = InjectionCode(.refusedKey)
   /// The kind of a record is none that `type(by:_:otherwise:)` names.
   public static let unknownKind = InjectionCode(.unknownKind)

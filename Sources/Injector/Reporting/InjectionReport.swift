@@ -78,10 +78,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// - Complexity: O(*n*) in the number of issues.
   public var unknownKeys: [String] { keys(of: .unknownKey) }
 
-  /// The keys of properties that `only` leaves out, each once, with the properties that lead to it.
+  /// The keys of properties that `accept` leaves out, each once, with the properties that lead to it.
   ///
   /// ```swift
-  /// let (_, report) = try users.only(\.name).injectReporting(json: #"{"name": "Eve", "isAdmin": true}"#)
+  /// let (_, report) = try users.accept(\.name).injectReporting(json: #"{"name": "Eve", "isAdmin": true}"#)
   /// print(report.refusedKeys)   // ["isAdmin"]
   /// ```
   ///

@@ -186,8 +186,8 @@ enum IssueText {
   static func excluded(_ name: String, _ exclusion: ConfigurationProblem.Exclusion) -> String {
     switch exclusion {
     case .ignored: "'\(name)' is ignored"
-    case .extractOnly: "'\(name)' is only extracted"
-    case .leftOutByOnly: "'\(name)' is left out by 'only'"
+    case .outputOnly: "'\(name)' is only extracted"
+    case .leftOutByAccept: "'\(name)' is left out by 'accept'"
     }
   }
 

@@ -40,7 +40,7 @@ struct Rule: Hashable, Sendable {
 extension Rule {
   /// The verbs of a chain that add rules, in the order in which messages list them.
   enum Verb: String, CaseIterable {
-    case mapping, format, ignore, only, require, nonNull, sensitive, flatten, injectOnly, extractOnly
+    case mapping, format, ignore, accept, require, nonNull, sensitive, flatten, inputOnly, outputOnly
     case nullForNil, omit, observing, writing, writingAsIs, synthesize
 
     /// What holds for all rules of this verb.
@@ -48,9 +48,9 @@ extension Rule {
       switch self {
       case .mapping, .flatten: [.isRepeatable, .replacesCoding, .callsSetter]
       case .format: [.isRepeatable, .replacesCoding]
-      case .only: [.isPlain, .isRepeatable, .replacesCoding]
-      case .ignore, .injectOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes]
-      case .extractOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
+      case .accept: [.isPlain, .isRepeatable, .replacesCoding]
+      case .ignore, .inputOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes]
+      case .outputOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
       case .sensitive: [.isPlain, .isRepeatable, .holdsForNamesakes]
       case .require, .nonNull: [.isPlain, .isRepeatable]
       case .observing: [.isRepeatable, .callsSetter]

@@ -1,4 +1,4 @@
-/// The ``InjectionObserving`` hooks of a model whose type is known at run time only.
+/// The ``InjectionHooks`` hooks of a model whose type is known at run time only.
 class ModelObserver<Model>: @unchecked Sendable {
   // Unchecked because of the subclass; there is no state.
 
@@ -9,17 +9,17 @@ class ModelObserver<Model>: @unchecked Sendable {
 
   /// Returns the hooks of a type; nil if it has none.
   static func of(_ type: Model.Type) -> ModelObserver<Model>? {
-    func make<Observing: InjectionObserving>(_ type: Observing.Type) -> ModelObserver<Model>? {
+    func make<Observing: InjectionHooks>(_ type: Observing.Type) -> ModelObserver<Model>? {
       ObservingModel<Observing>() as? ModelObserver<Model>
     }
     // Whether a type is Injectable is known already; a search for another conformance takes time.
-    guard InjectableTypes.contain(type), let type = type as? any InjectionObserving.Type else { return nil }
+    guard InjectableTypes.contain(type), let type = type as? any InjectionHooks.Type else { return nil }
     return make(type)
   }
 }
 
-/// The ``InjectionObserving`` hooks of a model whose type is known at compile time.
-private final class ObservingModel<Model: InjectionObserving>: ModelObserver<Model>, @unchecked Sendable {
+/// The ``InjectionHooks`` hooks of a model whose type is known at compile time.
+private final class ObservingModel<Model: InjectionHooks>: ModelObserver<Model>, @unchecked Sendable {
   override func willInject(_ model: inout Model, from record: [String: Any]) {
     model.willInject(from: record)
   }

@@ -32,7 +32,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func absentValue() -> Value? { absent() }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let schema = base.schema(context)
     guard isOptional, nullIsAbsent || context.direction == .extracting else { return schema }
     if context.leavesOutNil { context.mayBeLeftOut = true }

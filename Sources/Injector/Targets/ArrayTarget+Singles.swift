@@ -43,10 +43,10 @@ extension ArrayTarget {
   }
 }
 
-extension JSONSchema {
+extension InjectionSchema {
   /// Returns the schemas of the values besides arrays that become an array of elements: an object whose keys are all
   /// integers, or one element.
-  static func singles(_ element: JSONSchema) -> [JSONSchema] {
+  static func singles(_ element: InjectionSchema) -> [InjectionSchema] {
     var numbered = object.with("minProperties", 1)
     numbered["propertyNames"] = .object(["pattern": "^(0|-?[1-9][0-9]*)$"])
     // Null is not wrapped, and an array is one of elements.

@@ -11,11 +11,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let element = context.element(element)
-    let array = JSONSchema.array(of: element)
+    let array = InjectionSchema.array(of: element)
     return context.policy.single == .wrap && context.direction == .injecting
-      ? .any(of: [array] + JSONSchema.singles(element)) : array
+      ? .any(of: [array] + InjectionSchema.singles(element)) : array
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)

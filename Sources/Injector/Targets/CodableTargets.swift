@@ -17,7 +17,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   }
 
   /// The numbers of the standard library that have no row in the table.
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     (Value.self as? any BinaryFloatingPoint.Type).map { ScalarSchemas.floatingPoint($0) } ?? .anything
   }
 

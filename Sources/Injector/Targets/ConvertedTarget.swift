@@ -46,7 +46,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe convert(cell, &reader, &run)
   }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     guard case .converter(let converter)? = use.source.held(in: context.closures.parts.slots) else {
       return .anything
     }

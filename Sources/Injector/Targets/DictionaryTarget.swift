@@ -26,9 +26,10 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     if !DictionaryKeys.makeRecords(Key.self) { ofPairs = make(type) as? TypedTarget<[Key: Value]> }
   }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let keys = DictionaryKeys.schema(of: Key.self, writtenBy: name)
-    let record = JSONSchema.object(of: context.element(value)).with("propertyNames", keys.map { .object($0) })
+    let record = InjectionSchema.object(of: context.element(value)).with(
+      "propertyNames", keys.map { .object($0) })
     let hasPairs = ofPairs != nil && context.direction == .injecting
     return hasPairs ? .any(of: [record, .array(of: .anything)]) : record
   }

@@ -57,7 +57,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     position(ofModel: model).flatMap { $0 == otherPosition ? nil : names[$0] }
   }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     if isBeside, let kind = context.kindBeside {
       let position = if case .named(let name) = kind { names.firstIndex(of: name) } else { otherPosition }
       return position.map { kinds[$0].target.schema(context) } ?? .nothing
@@ -74,10 +74,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     if !isOut { other = other.map { .all(of: [$0] + names.map { .not(.record(ofKind: $0, at: path)) }) } }
     // What is extracted of another model need not name it.
     let all = schemas + [other].compactMap(\.self)
-    var schema = isOut && other != nil ? JSONSchema.any(of: all) : .one(of: all)
+    var schema = isOut && other != nil ? InjectionSchema.any(of: all) : .one(of: all)
     if all.count > 1, path.isSingleKey {
-      let mapping = zip(named, schemas).reduce(into: JSONSchema()) { $0[names[$1.0]] = $1.1["$ref"] }
-      let key = JSONSchema().with("propertyName", .string(path.keys[0]))
+      let mapping = zip(named, schemas).reduce(into: InjectionSchema()) { $0[names[$1.0]] = $1.1["$ref"] }
+      let key = InjectionSchema().with("propertyName", .string(path.keys[0]))
       schema["discriminator"] = .object(key.with("mapping", .object(mapping)))
     }
     return schema

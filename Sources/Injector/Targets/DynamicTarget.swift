@@ -18,7 +18,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     context.direction == .injecting ? .notNull : .anything
   }
 

@@ -25,7 +25,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var writer: ExtractingTarget { base.writer }
   override func absentValue() -> Value? { base.absentValue() }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let schema = base.schema(context)
     // The closure is called for any value but null.
     if hook != nil { return schema.nullable == schema ? .anything : .notNull }

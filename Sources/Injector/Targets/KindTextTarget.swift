@@ -11,7 +11,7 @@ final class KindTextTarget: ExtractingTarget, @unchecked Sendable {
   override var hasStorage: Bool { base.hasStorage }
   override var isIndirect: Bool { true }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     context.mayBeLeftOut = true
     return .values(base.kindNames.map { .string($0) })
   }

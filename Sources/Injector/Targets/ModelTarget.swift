@@ -81,7 +81,7 @@
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let isCoded = context.direction == .injecting ? decoder != nil : encoder != nil
     return isCoded ? .anything : context.model(self)
   }

@@ -27,7 +27,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   override func absentValue() -> Wrapped?? { .some(nil) }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let schema = wrapped.schema(context)
     if Wrapped.self == NSNull.self { return schema }
     if context.leavesOutNil { context.mayBeLeftOut = true }

@@ -16,7 +16,7 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var isIndirect: Bool { true }
   override var isOptional: Bool { base.isOptional }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     context.mayBeLeftOut = true
     return hook == nil ? base.schema(context) : .anything
   }

@@ -31,7 +31,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
 
   override var isOptional: Bool { true }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     context.mayBeLeftOut = true
     return optional.schema(context).nullable
   }

@@ -31,8 +31,8 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override var summary: String { name }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
-    JSONSchema.cases(of: Value.self) { value -> Any in
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
+    InjectionSchema.cases(of: Value.self) { value -> Any in
       rawValue(value).map { $0 as Any } ?? RuntimeEntryPoints.caseText(of: value)
     } ?? raw.schema(context)
   }
@@ -96,7 +96,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
 private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked Sendable {
   override var usesOnlyCoercion: Bool { true }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema { .string }
+  override func schema(_ context: SchemaContext) -> InjectionSchema { .string }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool

@@ -29,7 +29,7 @@
 
   override var usesOnlyCoercion: Bool { puts != nil }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let writesSeconds = context.direction == .extracting && context.policy.mismatch == .coerce
     return ScalarSchemas.schema(of: type, writesSeconds: writesSeconds)
   }

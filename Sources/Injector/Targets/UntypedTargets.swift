@@ -24,7 +24,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   override var acceptsExactType: Bool { false }
   override var summary: String { "as it is" }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     takesNull || context.direction == .extracting ? .anything : .notNull
   }
 
@@ -71,9 +71,9 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     super.init()
   }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema {
+  override func schema(_ context: SchemaContext) -> InjectionSchema {
     let value = findPlan().map { context.schema(of: $0) } ?? .anything
-    let text = JSONSchema.string.with("contentMediaType", "application/json")
+    let text = InjectionSchema.string.with("contentMediaType", "application/json")
       .with("contentSchema", .object(value))
     return context.direction == .injecting ? .any(of: [text, value]) : text
   }

@@ -17,7 +17,7 @@ protocol CoercibleValue {
   static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self?
 
   /// The schema of the values that need no coercion; nil if it is not known.
-  static var schema: JSONSchema? { get }
+  static var schema: InjectionSchema? { get }
 }
 
 extension Coercion {
@@ -37,7 +37,7 @@ extension Coercion {
   }
 
   /// Returns the schema of the values that become a type without a coercion; nil if it is not known.
-  static func schema(of type: Any.Type) -> JSONSchema? {
+  static func schema(of type: Any.Type) -> InjectionSchema? {
     type is any CoercibleScalar.Type
       ? ScalarSchemas.schema(of: type) : (type as? any CoercibleValue.Type).flatMap { $0.schema }
   }
@@ -55,7 +55,7 @@ extension Optional: CoercibleValue {
     return Coercion.value(of: value, as: Wrapped.self, allowing: leeway).map { .some($0) }
   }
 
-  static var schema: JSONSchema? { Coercion.schema(of: Wrapped.self)?.nullable }
+  static var schema: InjectionSchema? { Coercion.schema(of: Wrapped.self)?.nullable }
 }
 
 extension Array: CoercibleValue {
@@ -69,7 +69,7 @@ extension Array: CoercibleValue {
     return coerced
   }
 
-  static var schema: JSONSchema? { Coercion.schema(of: Element.self).map { .array(of: $0) } }
+  static var schema: InjectionSchema? { Coercion.schema(of: Element.self).map { .array(of: $0) } }
 }
 
 extension Dictionary: CoercibleValue {
@@ -86,5 +86,5 @@ extension Dictionary: CoercibleValue {
     return coerced
   }
 
-  static var schema: JSONSchema? { Coercion.schema(of: Value.self).map { .object(of: $0) } }
+  static var schema: InjectionSchema? { Coercion.schema(of: Value.self).map { .object(of: $0) } }
 }

@@ -25,14 +25,14 @@ enum DictionaryKeys {
   }
 
   /// Returns the schema of the keys of a type; nil for texts, and for types whose keys cannot be described.
-  static func schema<Key>(of type: Key.Type, writtenBy name: (Key) -> String) -> JSONSchema? {
+  static func schema<Key>(of type: Key.Type, writtenBy name: (Key) -> String) -> InjectionSchema? {
     if let integer = type as? any FixedWidthInteger.Type { return .text(of: integer) }
     // Others are read as texts are coerced.
     if type is any BinaryFloatingPoint.Type, type is any LosslessStringConvertible.Type { return .floatText }
-    if type == Character.self { return JSONSchema.character.with("type", nil) }
-    if type == UUID.self { return JSONSchema.uuid.with("type", nil) }
+    if type == Character.self { return InjectionSchema.character.with("type", nil) }
+    if type == UUID.self { return InjectionSchema.uuid.with("type", nil) }
     if type == Bool.self { return .values(["true", "false"]) }
-    return JSONSchema.cases(of: type, raw: name)
+    return InjectionSchema.cases(of: type, raw: name)
   }
 
   /// Whether keys of a type are numbers that may be infinite or NaN.

@@ -1,9 +1,9 @@
-extension JSONSchema {
+extension InjectionSchema {
   /// Returns the schema of the raw values of an enum's cases; nil if the cases are not known, because the type is no
   /// `CaseIterable` enum, or if one of the raw values is neither a text nor a number.
   ///
   /// `raw` returns the raw value of a case.
-  static func cases<Cases>(of type: Cases.Type, raw: (Cases) -> Any) -> JSONSchema? {
+  static func cases<Cases>(of type: Cases.Type, raw: (Cases) -> Any) -> InjectionSchema? {
     guard RuntimeEntryPoints.kind(of: type) == .enum, let cases = type as? any CaseIterable.Type else {
       return nil
     }
@@ -13,13 +13,13 @@ extension JSONSchema {
       if !values.contains(raw) { values.append(raw) }
     }
     guard let first = values.first else { return nil }
-    return JSONSchema().with("type", first.type).with("enum", .array(values))
+    return InjectionSchema().with("type", first.type).with("enum", .array(values))
   }
 
   private static func all<Cases: CaseIterable>(of type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
 }
 
-extension JSONSchema.Value {
+extension InjectionSchema.Value {
   /// Creates the value of a scalar; nil for other values.
   init?(_ source: SourceValue) {
     switch source {
@@ -34,7 +34,7 @@ extension JSONSchema.Value {
   }
 
   /// The name of the type of a scalar.
-  fileprivate var type: JSONSchema.Value? {
+  fileprivate var type: InjectionSchema.Value? {
     switch self {
     case .string: "string"
     case .boolean: "boolean"

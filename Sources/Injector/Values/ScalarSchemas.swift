@@ -8,7 +8,7 @@
 enum ScalarSchemas {
   /// Returns the schema of the values that strict reading takes, or of those that are written. `writesSeconds` is whether dates
   /// are written as numbers.
-  static func schema(of type: Any.Type, writesSeconds: Bool = false) -> JSONSchema {
+  static func schema(of type: Any.Type, writesSeconds: Bool = false) -> InjectionSchema {
     if let integer = type as? any FixedWidthInteger.Type { return Self.integer(integer) }
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Double.self), ObjectIdentifier(CGFloat.self):
@@ -30,15 +30,15 @@ enum ScalarSchemas {
   }
 
   /// Returns the schema of the numbers that are rounded to a finite number of a type.
-  static func floatingPoint<Number: BinaryFloatingPoint>(_ type: Number.Type) -> JSONSchema {
+  static func floatingPoint<Number: BinaryFloatingPoint>(_ type: Number.Type) -> InjectionSchema {
     guard Number.significandBitCount < Double.significandBitCount else { return .number }
     let greatest = Number.greatestFiniteMagnitude
     let bound = Double(greatest) + Double(greatest.ulp) / 2
     return .number.with("exclusiveMinimum", .number(-bound)).with("exclusiveMaximum", .number(bound))
   }
 
-  private static func integer<Number: FixedWidthInteger>(_ type: Number.Type) -> JSONSchema {
-    let format: JSONSchema.Value? =
+  private static func integer<Number: FixedWidthInteger>(_ type: Number.Type) -> InjectionSchema {
+    let format: InjectionSchema.Value? =
       switch type.bitWidth {
       case 32 where type.isSigned: "int32"
       case 64 where type.isSigned: "int64"
@@ -46,11 +46,11 @@ enum ScalarSchemas {
       }
     let (least, greatest) = (SourceValue(integer: type.min), SourceValue(integer: type.max))
     return .integer.with("format", format)
-      .with("minimum", JSONSchema.Value(least) ?? .number(Double(type.min)))
+      .with("minimum", InjectionSchema.Value(least) ?? .number(Double(type.min)))
       // The greatest number of a wider type is no `Double`, and the next one is.
       .with(
         type.bitWidth > 64 ? "exclusiveMaximum" : "maximum",
-        JSONSchema.Value(greatest) ?? .number(Double(type.max))
+        InjectionSchema.Value(greatest) ?? .number(Double(type.max))
       )
   }
 }

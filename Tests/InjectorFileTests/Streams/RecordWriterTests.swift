@@ -226,7 +226,7 @@ struct RecordWriterTests {
     #expect(try folder.names == [])
   }
 
-  final class Chatty: InjectionObserving {
+  final class Chatty: InjectionHooks {
     var id = 1
     var writer: RecordWriter<Chatty>?
     var message = ""

@@ -18,11 +18,11 @@ struct OneWayConverterTests {
     for error in extractionErrors(Self.oneWay, Model()) {
       let text = #"""
         'opaque' of Model cannot be extracted; its converter is one-way, from String to Opaque: \#
-        give the converter a second closure, Converter({ … }, back: { … }), or use .injectOnly(\.opaque)
+        give the converter a second closure, Converter({ … }, back: { … }), or use .inputOnly(\.opaque)
         """#
       #expect(error.code == .configuration && error.description.hasPrefix(text), "\(error)")
     }
-    #expect(try Self.oneWay.injectOnly(\.opaque).extractJSONString(Model()) == #"{"id":1}"#)
+    #expect(try Self.oneWay.inputOnly(\.opaque).extractJSONString(Model()) == #"{"id":1}"#)
     #expect(try Self.oneWay.ignore(\.opaque).extractJSONString(Model()) == #"{"id":1}"#)
   }
 
@@ -65,7 +65,7 @@ struct OneWayConverterTests {
       let text = #"""
         'price' of Item cannot be extracted; its converter is one-way, from Int to Decimal: give the \#
         converter a second closure, Converter({ … }, back: { … }), write the value as it is with \#
-        .writing(\.price).asIs, or use .injectOnly(\.price)
+        .writing(\.price).asIs, or use .inputOnly(\.price)
         """#
       #expect(error.issues.first?.description.hasPrefix(text) == true, "\(error)")
     }
@@ -118,7 +118,7 @@ struct OneWayConverterTests {
     for error in extractionErrors(events, Event()) { #expect(error.issues.count == 2) }
     let asIs = events.writing(\.at).asIs.ignore(\.all)
     #expect(try asIs.extractJSONString(Event()) == #"{"at":5}"#)
-    #expect(try events.ignore(\.all).extractOnly(\.at).extractJSONString(Event()) == #"{"at":5}"#)
+    #expect(try events.ignore(\.all).outputOnly(\.at).extractJSONString(Event()) == #"{"at":5}"#)
   }
 
   @Test func inNestedAndInCombinedConverters() throws {

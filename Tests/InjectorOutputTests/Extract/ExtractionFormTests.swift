@@ -47,8 +47,8 @@ struct ExtractionFormTests {
   }
 
   @Test func oneWayRules() throws {
-    let users = Injector.bind(User.self).injectOnly(\.secret).extractOnly(\.id).nullForNil(\.nick)
-      .ignore(\.geo, \.tags, \.zip).extractOnly(\.born)
+    let users = Injector.bind(User.self).inputOnly(\.secret).outputOnly(\.id).nullForNil(\.nick)
+      .ignore(\.geo, \.tags, \.zip).outputOnly(\.born)
       .writing(\.born).to("born_at").writing(\.first).to("n.f")
     let text = try users.extractJSONString(User(), .sortedKeys)
     #expect(text == #"{"born_at":"computed","id":7,"n":{"f":"f"},"nick":null}"#)

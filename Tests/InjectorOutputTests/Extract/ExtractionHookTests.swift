@@ -6,7 +6,7 @@ import Testing
 
 /// The hooks of models are called once each, with what is written.
 struct ExtractionHookTests {
-  class Observed: InjectionObserving {
+  class Observed: InjectionHooks {
     var name = "n"
     var inner: Observed?
     var all: [Observed] = []
@@ -70,7 +70,7 @@ struct ExtractionHookTests {
     #expect(derived.calls == ["will", "derived", "did _name_,all,extra changed"])
   }
 
-  struct Value: InjectionObserving {
+  struct Value: InjectionHooks {
     var id = 1
     let journal = Log<String>()
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("journal") }
@@ -91,7 +91,7 @@ struct ExtractionHookTests {
 
 /// Hooks that change their object, and those of flattened models.
 struct HooksThatChangeModelsTests {
-  final class Counter: InjectionObserving {
+  final class Counter: InjectionHooks {
     var a = 1
     var inner: Counter?
     init() {}
@@ -107,7 +107,7 @@ struct HooksThatChangeModelsTests {
     #expect(try outer.extract()["a"] as? Int == 103)
   }
 
-  struct Address: InjectionObserving {
+  struct Address: InjectionHooks {
     var street = "Main"
     @Mapped(ignored: true) var log: Log<String>? = nil
     func willExtract() { log?.add("will") }
@@ -130,7 +130,7 @@ struct HooksThatChangeModelsTests {
   }
 
   /// A part whose hook releases the array that it is in.
-  struct Part: InjectionObserving {
+  struct Part: InjectionHooks {
     var name = String(repeating: "n", count: 40)
     var log: String { name }
     var tail = String(repeating: "t", count: 40)

@@ -104,7 +104,7 @@ struct SameOutputKeyTests {
     let pairs = Injector.bind(Pair.self).mapping("k").to(\.first).and(\.second)
     let error = expectError(
       prefix: #"'first' and 'second' of Pair are both written to "k"; give one of them another key with "#
-        + #".writing(\.second).to(…), or use .injectOnly(\.second) ("#
+        + #".writing(\.second).to(…), or use .inputOnly(\.second) ("#
     ) { try pairs.extract(Pair()) }
     #expect(error?.rule?.contains("OutputKeyTests.swift:") == true)
   }
@@ -112,7 +112,7 @@ struct SameOutputKeyTests {
   @Test func theRemediesWork() throws {
     let pairs = Injector.bind(Pair.self).mapping("k").to(\.first).and(\.second)
     #expect(try pairs.writing(\.second).to("l").extractJSONString(Pair()) == #"{"k":1,"l":2}"#)
-    #expect(try pairs.injectOnly(\.second).extractJSONString(Pair()) == #"{"k":1}"#)
+    #expect(try pairs.inputOnly(\.second).extractJSONString(Pair()) == #"{"k":1}"#)
     #expect(try pairs.ignore(\.first).extractJSONString(Pair()) == #"{"k":2}"#)
   }
 
@@ -140,7 +140,7 @@ struct SameOutputKeyTests {
     struct Outer: Injectable { var first = 0; var pair = Pair() }
     let both =
       #"'first' and 'pair' of Outer are both written to "first"; "#
-      + #"give one of them another key with .writing(\.first).to(…), or use .injectOnly(\.first)"#
+      + #"give one of them another key with .writing(\.first).to(…), or use .inputOnly(\.first)"#
     #expect(text(Injector.bind(Outer.self).flatten(\.pair), Outer()).contains(both))
   }
 

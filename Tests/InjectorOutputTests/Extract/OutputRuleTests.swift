@@ -57,7 +57,7 @@ struct OutputRuleTests {
 
   @Test func byNameTheClosureMayTakeTheValueInside() throws {
     let users = Injector.bind(User.self).rules {
-      $0.omit("more", when: { (more: [String]) in more.isEmpty }).only("name")
+      $0.omit("more", when: { (more: [String]) in more.isEmpty }).accept("name")
         .ignore("tags", "born", "card", "link")
     }
     #expect(try users.extractJSONString(User()) == #"{"name":"Ann"}"#)

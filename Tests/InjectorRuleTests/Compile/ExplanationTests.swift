@@ -20,8 +20,8 @@ struct ExplanationTests {
     .mapping("ID", "id").to(\.id).require(\.id)
     .format(\.level).with.default(3).format(\.nick).with.default("none")
     .sensitive(\.password).format(\.password).with.default("hunter2")
-    .writing(\.nick).to("nickname").injectOnly(\.key)
-    .extractOnly(\.created).ignore(\.cache)
+    .writing(\.nick).to("nickname").inputOnly(\.key)
+    .outputOnly(\.created).ignore(\.cache)
 
   @Test func columnsOfWhatThereIs() throws {
     let expected = """
@@ -117,7 +117,7 @@ struct ExplanationTests {
 
   @Test func whatOnlyLeavesOut() throws {
     struct Pair: Injectable { var a = 1; var b = 2 }
-    #expect(try Injector.bind(Pair.self).only(\.a).explain().hasSuffix("  'b' is left out by 'only'\n"))
+    #expect(try Injector.bind(Pair.self).accept(\.a).explain().hasSuffix("  'b' is left out by 'accept'\n"))
   }
 
   @Test func injectorsPrintTheirModelAndTheNumberOfTheirRules() {

@@ -91,7 +91,7 @@ struct KeyPathIdentificationTests {
   static let derived = Injector.bind(Derived.self)
 
   @Test func valuesThatAreDerivedAreNoStoredProperties() throws {
-    let derived = Self.derived.extractOnly(\.canEdit, \.isDone, \.area)
+    let derived = Self.derived.outputOnly(\.canEdit, \.isDone, \.area)
       .writing(\.canEdit).to("1").writing(\.isDone).to("2").writing(\.area).to("3")
     let json = #"{"isAdmin": true, "hasLeft": true, "side": 3}"#
     try expectModels(derived, json) { $0.isAdmin && $0.side == 3 }
@@ -185,7 +185,7 @@ struct KeyPathIdentificationTests {
 
   /// The storage in the superclass would still be injected.
   @Test(arguments: [
-    (children.ignore(\.name), "ignore"), (children.injectOnly(\.name), "injectOnly"),
+    (children.ignore(\.name), "ignore"), (children.inputOnly(\.name), "inputOnly"),
     (children.mapping("n").to(\.name).ignore(\.name), "ignore"),
     (children.sensitive(\.name), "sensitive"),
     (children.ignore(\.name).require(\.name), "ignore"),

@@ -88,8 +88,8 @@ struct KeyPathMistakeTests {
 
   @Test(arguments: [
     (wholes.require(\.part.x), "require"), (wholes.nonNull(\.part.x), "nonNull"),
-    (wholes.sensitive(\.part.x), "sensitive"), (wholes.only(\.part.x, \.text), "only"),
-    (wholes.injectOnly(\.part.x), "injectOnly"), (wholes.nullForNil(\.part.x), "nullForNil"),
+    (wholes.sensitive(\.part.x), "sensitive"), (wholes.accept(\.part.x, \.text), "accept"),
+    (wholes.inputOnly(\.part.x), "inputOnly"), (wholes.nullForNil(\.part.x), "nullForNil"),
   ])
   func remediesForNestedModelsRepeatTheRule(injector: Injector<Whole>, verb: String) {
     let message =

@@ -195,8 +195,10 @@ struct PropertyIdentityTests {
 
   /// The properties of wrappers that do not take part are read and written if a rule names each.
   @Test func wrappersThatDoNotTakePart() throws {
-    let models = Injector.bind(Foreign.self).require(\.admin).mapping("o").to(\.owner).only(\.admin, \.owner)
-      .omit(\.name, when: { $0 == "nobody" }).format(\.age).with.default(1).ignore(\.note, \.tags)
+    let models = Injector.bind(Foreign.self).require(\.admin).mapping("o").to(\.owner).accept(
+      \.admin, \.owner
+    )
+    .omit(\.name, when: { $0 == "nobody" }).format(\.age).with.default(1).ignore(\.note, \.tags)
     let json = #"{"admin": true, "owner": "x", "name": "y", "age": "2"}"#
     for (model, report) in try models.bothReports(json) {
       #expect(model.admin && model.owner == "x" && model.name == "nobody" && model.age == 0)
@@ -249,12 +251,12 @@ private struct VerbsByKeyPath<Model: Injectable> {
       #expect(model[keyPath: paths.note] == nil && model[keyPath: paths.tags].isEmpty)
       #expect(model[keyPath: paths.owner] == "x" && model[keyPath: paths.name] == "y")
     }
-    for (model, report) in try models.only(paths.owner).and(paths.tags).bothReports(json) {
+    for (model, report) in try models.accept(paths.owner).and(paths.tags).bothReports(json) {
       #expect(model[keyPath: paths.owner] == "x" && model[keyPath: paths.tags] == ["a"])
       #expect(!model[keyPath: paths.admin] && model[keyPath: paths.name] == "nobody")
       #expect(Set(report.refusedKeys) == ["admin", "name", "age", "note"])
     }
-    let oneWay = models.extractOnly(paths.admin).injectOnly(paths.owner)
+    let oneWay = models.outputOnly(paths.admin).inputOnly(paths.owner)
     for model in try oneWay.both(json) {
       #expect(!model[keyPath: paths.admin] && model[keyPath: paths.owner] == "x")
       #expect(try oneWay.extract(model)["admin"] as? Bool == false)
@@ -266,7 +268,7 @@ private struct VerbsByKeyPath<Model: Injectable> {
     let converted = models.format(paths.age).with.converter { (text: String) in Int(text.dropFirst()) }
       .format(paths.tags).as(.split(",")).format(paths.note).with.default("none")
       .format(paths.name).with.default("default")
-    for model in try converted.rules({ $0.ignore("admin", "owner") }).injectOnly(paths.age)
+    for model in try converted.rules({ $0.ignore("admin", "owner") }).inputOnly(paths.age)
       .both(#"{"age": "n7", "tags": "a,b", "note": null}"#)
     {
       #expect(model[keyPath: paths.age] == 7 && model[keyPath: paths.tags] == ["a", "b"])

@@ -172,7 +172,7 @@ struct InheritedNamesTests {
     try expectModels(Self.sessions, json) { $0.token == "x" && $0.baseToken == "x" }
     for injector in [
       Self.sessions.ignore(\.token), Self.sessions.rules { $0.ignore("token") },
-      Self.sessions.extractOnly(\.token), Self.sessions.rules { $0.extractOnly("token") },
+      Self.sessions.outputOnly(\.token), Self.sessions.rules { $0.outputOnly("token") },
     ] {
       try expectModels(injector, json) { $0.token == "own" && $0.baseToken == "base" }
       try expectReports(injector, json)

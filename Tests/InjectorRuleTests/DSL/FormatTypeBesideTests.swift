@@ -154,15 +154,15 @@ struct FormatTypeBesideTests {
     #expect(try base.extractJSONString() == #"{"payload":{"ref":"r"},"type":"7"}"#)
     let bases = Injector.bind(Base.self).rules { $0.writing("payload").to("data") }
     #expect(try bases.extractJSONString(base) == #"{"data":{"ref":"r"},"type":"7"}"#)
-    let outers = Injector.bind(Outer.self).flatten(\.inner, prefix: "hook_").injectOnly(\.any)
+    let outers = Injector.bind(Outer.self).flatten(\.inner, prefix: "hook_").inputOnly(\.any)
     #expect(
       try outers.extractJSONString(Outer())
         == #"{"hook_payload":{"ref":""},"hook_all":{},"hook_type":"7"}"#
     )
-    let same = Injector.bind(Outer.self).flatten(\.inner).injectOnly(\.any)
+    let same = Injector.bind(Outer.self).flatten(\.inner).inputOnly(\.any)
     #expect(try same.extractJSONString(Outer(type: 1)) == #"{"payload":{"ref":""},"all":{},"type":1}"#)
     #expect(
-      try Self.events.ignore(\.all).injectOnly(\.type).extractJSONString(Event(payload: Issue())) == """
+      try Self.events.ignore(\.all).inputOnly(\.type).extractJSONString(Event(payload: Issue())) == """
         {"payload":{"number":0,"events":[]},"type":"issue"}
         """)
     let columns = try Injector.bind(Hook.self).columns(["type", "payload"])

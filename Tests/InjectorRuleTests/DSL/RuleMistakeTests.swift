@@ -11,9 +11,9 @@ struct NameMistakeTests {
   static let logins = Injector.bind(Login.self)
 
   @Test(arguments: [
-    logins.rules { $0.ignore("pasword") }, logins.rules { $0.only("pasword") },
+    logins.rules { $0.ignore("pasword") }, logins.rules { $0.accept("pasword") },
     logins.rules { $0.require("pasword") }, logins.rules { $0.nonNull("pasword") },
-    logins.rules { $0.extractOnly("pasword") }, logins.rules { $0.injectOnly("pasword") },
+    logins.rules { $0.outputOnly("pasword") }, logins.rules { $0.inputOnly("pasword") },
     logins.rules { $0.nullForNil("pasword") }, logins.rules { $0.sensitive("pasword") },
     logins.rules { $0.flatten("pasword") }, logins.rules { $0.mapping("p").to("pasword") },
     logins.rules { $0.format("pasword").with.default("p") },
@@ -23,7 +23,7 @@ struct NameMistakeTests {
   }
 
   @Test(arguments: [
-    logins.only(), logins.rules { $0.only() }, logins.require(), logins.extractOnly(), logins.injectOnly(),
+    logins.accept(), logins.rules { $0.accept() }, logins.require(), logins.outputOnly(), logins.inputOnly(),
     logins.nullForNil(),
   ])
   func namingNothingIsAMistake(logins: Injector<Login>) {

@@ -12,7 +12,7 @@ extension SensitiveTests {
     class func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive("secret") }
   }
 
-  final class Second: Injectable, InjectionObserving {
+  final class Second: Injectable, InjectionHooks {
     var first: First?
     required init() {}
     func didInject(from record: [String: Any]) throws { throw Refused(value: first?.secret ?? "") }
@@ -117,7 +117,7 @@ extension SensitiveTests {
     try expectHidden(#"{"pet_kind": "x9x"}"#, by: snake)
   }
 
-  struct Street: InjectionObserving {
+  struct Street: InjectionHooks {
     var street = ""
     mutating func didInject(from record: [String: Any]) throws { throw Refused(value: "\(record)") }
   }
@@ -282,10 +282,10 @@ extension SensitiveTests {
     }
     let logins = Injector.bind(Login.self).sensitive(\.password)
     for logins in [
-      logins.mapping("pw").to(\.password).and(\.pin).injectOnly(\.pin),
+      logins.mapping("pw").to(\.password).and(\.pin).inputOnly(\.pin),
       logins.mapping("id", "password").to(\.id),
       logins.keys(.custom { "\($0)_" }).mapping("id", "password_", "password").to(\.id),
-      logins.mapping("secret.password").to(\.password).mapping("secret").to(\.all).injectOnly(\.all),
+      logins.mapping("secret.password").to(\.password).mapping("secret").to(\.all).inputOnly(\.all),
     ] {
       let json = #"""
         {"pw": "x9x", "password_": "x9x", "password": "x9x", "secret": {"password": "x9x"}, "open": "o9o"}

@@ -60,8 +60,8 @@ struct WritingTests {
 
   static let noKey = #"the writing of 'userId' names no key; write .writing(\.userId).to("key")"#
   static let repeated =
-    "has no rule before it that it could repeat; put it right behind mapping, format, ignore, only, require, "
-    + "nonNull, sensitive, flatten, injectOnly, extractOnly, nullForNil, omit, observing or writing(…).asIs"
+    "has no rule before it that it could repeat; put it right behind mapping, format, ignore, accept, require, "
+    + "nonNull, sensitive, flatten, inputOnly, outputOnly, nullForNil, omit, observing or writing(…).asIs"
 
   /// The messages about mistakes in rules.
   static let mistakes: KeyValuePairs<String, Injector<User>> = [
@@ -72,7 +72,7 @@ struct WritingTests {
     #".and(\User.name) \#(repeated)"#: users.writing(\.userId).to("uid").and(\.name),
     #".and("name") \#(repeated)"#: users.rules { $0.writing("userId").to("uid").and("name") },
     #"\User.<computed String> of User cannot be written; "#
-      + "give it a setter, remove the rule, or use .extractOnly(…)":
+      + "give it a setter, remove the rule, or use .outputOnly(…)":
       users.writing(\.fullName).to("full_name"),
     #"\User.<computed Int> of User is computed, so it has no key of its own; name one: .mapping("key").to(…)"#:
       users.writing(\.twice).to("twice"),
@@ -86,8 +86,8 @@ struct WritingTests {
   }
 }
 
-/// `injectOnly`: never extracted. It changes nothing about injection.
-struct InjectOnlyTests {
+/// `inputOnly`: never extracted. It changes nothing about injection.
+struct InputOnlyTests {
   struct Login: Injectable, Equatable { var name = "none"; var password = "none"; var pin = 0 }
 
   class Open: Injectable { var password = "none"; required init() {} }
@@ -95,9 +95,9 @@ struct InjectOnlyTests {
   static let logins = Injector.bind(Login.self)
 
   @Test(arguments: [
-    Self.logins.injectOnly(\.password, \.pin), Self.logins.injectOnly(\.password).and(\.pin),
-    Self.logins.rules { $0.injectOnly("password", "pin") },
-    Self.logins.rules { $0.injectOnly("password").and("pin") },
+    Self.logins.inputOnly(\.password, \.pin), Self.logins.inputOnly(\.password).and(\.pin),
+    Self.logins.rules { $0.inputOnly("password", "pin") },
+    Self.logins.rules { $0.inputOnly("password").and("pin") },
   ])
   func theValuesAreInjected(logins: Injector<Login>) throws {
     for (login, report) in try logins.bothReports(#"{"name": "a", "password": "b", "pin": 3}"#) {
@@ -106,21 +106,21 @@ struct InjectOnlyTests {
   }
 
   @Test(arguments: [
-    (Self.logins.injectOnly(\.pin).extractOnly(\.pin), #"\.pin"#),
-    (Self.logins.extractOnly(\.pin).injectOnly(\.pin), #"\.pin"#),
-    (Self.logins.injectOnly(\.pin).rules { $0.extractOnly("pin") }, #""pin""#),
+    (Self.logins.inputOnly(\.pin).outputOnly(\.pin), #"\.pin"#),
+    (Self.logins.outputOnly(\.pin).inputOnly(\.pin), #"\.pin"#),
+    (Self.logins.inputOnly(\.pin).rules { $0.outputOnly("pin") }, #""pin""#),
   ])
-  func contraryToExtractOnly(logins: Injector<Login>, property: String) throws {
+  func contraryToOutputOnly(logins: Injector<Login>, property: String) throws {
     let text =
-      #"'pin' of Login is injectOnly and extractOnly; remove one of the two, "#
+      #"'pin' of Login is inputOnly and outputOnly; remove one of the two, "#
       + #"or use .ignore(\#(property)) if neither way is meant (\#(#fileID):"#
     expectMistake(logins, prefix: text)
     #expect(try logins.ignore(\.pin).inject(["pin": 3]).pin == 0)
   }
 
   @Test(arguments: [
-    Injector.bind(Open.self).injectOnly(\.password),
-    Injector.bind(Open.self).injectOnly(\.password).mapping("pass").to(\.password),
+    Injector.bind(Open.self).inputOnly(\.password),
+    Injector.bind(Open.self).inputOnly(\.password).mapping("pass").to(\.password),
   ])
   func aPropertyOfAClassThatIsNotFinal(opens: Injector<Open>) throws {
     try expectModels(opens, #"{"password": "a"}"#) { $0.password == "a" }

@@ -12,7 +12,7 @@ struct DocumentMistakeTests {
     #"{"polcy": 1}"#: "unknown word 'polcy'; did you mean 'policy'? (users.json:1)",
     "{\n\"x\": 1}":
       "unknown word 'x'; use properties, keys, policy, at, ignoreKeys, extraction, ignore, only, require, nonNull, sensitive, flatten, "
-      + "injectOnly, extractOnly, nullForNil, writingAsIs (users.json:2)",
+      + "inputOnly, outputOnly, nullForNil, writingAsIs (users.json:2)",
     #"{"policy": "strickt"}"#: "unknown policy 'strickt'; did you mean 'strict'? (users.json:1)",
     #"{"policy": {"nul": 1}}"#: "unknown setting of the policy 'nul'; did you mean 'null'? (users.json:1)",
     #"{"policy": {"null": "keeep"}}"#: "unknown choice 'keeep'; did you mean 'keep'? (users.json:1)",
@@ -159,9 +159,9 @@ struct DocumentRemedyTests {
   static let mistakes: KeyValuePairs<String, String> = [
     #"{"properties": {"a": {"writing": "x"}, "b": {"writing": "x"}}}"#:
       "'a' and 'b' of MappedRecord are both written to \"x\"; give one of them another key with \"writing\", "
-      + "or use \"injectOnly\": true (rules.json:1)",
-    #"{"properties": {"a": {"injectOnly": true, "extractOnly": true}}}"#:
-      "'a' of MappedRecord is injectOnly and extractOnly; remove one of the two, or use \"ignore\": true if neither "
+      + "or use \"inputOnly\": true (rules.json:1)",
+    #"{"properties": {"a": {"inputOnly": true, "outputOnly": true}}}"#:
+      "'a' of MappedRecord is inputOnly and outputOnly; remove one of the two, or use \"ignore\": true if neither "
       + "way is meant (rules.json:1)",
     #"{"properties": {"a": {"type": "integer", "flatten": true}}}"#:
       "'a' is flattened, but Int? is not one model; remove \"flatten\" (rules.json:1)",
@@ -174,7 +174,7 @@ struct DocumentRemedyTests {
       "the \"writing\" of 'a' names no key; name one, or remove it (rules.json:1)",
     "{\n\"properties\": {\"a\": \"x\", \"b\": {\n\"keys\": \"y\",\n\"writing\": \"a\"}}}":
       "'a' and 'b' of MappedRecord are both written to \"a\"; give one of them another key with \"writing\", "
-      + "or use \"injectOnly\": true (rules.json:4)",
+      + "or use \"inputOnly\": true (rules.json:4)",
   ]
 
   // Some are mistakes of the extraction only.
@@ -212,7 +212,7 @@ struct DocumentRemedyTests {
   @Test func rulesInSourceCodeHaveTheRemediesOfSwift() throws {
     let document = try RuleDocument(json: #"{"properties": {"born": {"writing": "userId"}}}"#)
     let users = Injector.bind(User.self) { User() }.ignore(\.owner, \.action).rules(document)
-    let contrary = users.injectOnly(\.userId).extractOnly(\.userId)
+    let contrary = users.inputOnly(\.userId).outputOnly(\.userId)
     expectMistake(contrary, part: "or use .ignore(\\.userId) if neither way is meant")
   }
 }

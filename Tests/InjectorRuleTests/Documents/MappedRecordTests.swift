@@ -149,8 +149,8 @@ struct MappedRecordTests {
     (#"{"as": {"json": "[integer]"}}"#, #""[1, 2]""#, #""[1,2]""#),
     (#"{"as": {"dictionary": "decimal"}}"#, #"{"a": "1.50"}"#, #"{"a":"1.5"}"#),
     (#"{"as": "hexColor"}"#, ##""#f90""##, #""FF9900""#), (#"{"nullForNil": true}"#, "", "null"),
-    (#"{"ignore": true}"#, "1", ""), (#"{"injectOnly": true}"#, "1", ""),
-    (#"{"extractOnly": true, "default": 5}"#, "1", ""),
+    (#"{"ignore": true}"#, "1", ""), (#"{"inputOnly": true}"#, "1", ""),
+    (#"{"outputOnly": true, "default": 5}"#, "1", ""),
   ]
 
   @Test(arguments: types)

@@ -100,7 +100,7 @@ struct RemedyPlaceTests {
       "keys inside each other",
       [
         "'list' and 'item' of Leaf are written to \"list\" and \"list.x\", one inside the other; "
-          + "give one of them another key with .writing(\"item\").to(…), or use .injectOnly(\"item\")"
+          + "give one of them another key with .writing(\"item\").to(…), or use .inputOnly(\"item\")"
       ],
       {
         struct Leaf: Injectable {

@@ -101,7 +101,7 @@ struct KeyStrategyTests {
   @Test(arguments: [
     renamed.ignore(\.userName), renamed.mapping("n").to(\.userName).ignore(\.userName),
     renamed.mapping("n").only.to(\.userName).ignore(\.userName),
-    renamed.mapping("n", "a.b").to(\.userName).extractOnly(\.userName),
+    renamed.mapping("n", "a.b").to(\.userName).outputOnly(\.userName),
   ])
   func keysOfAnIgnoredProperty(injector: Injector<Renamed>) throws {
     let injector = injector.policy(unknownKeys: .fail)

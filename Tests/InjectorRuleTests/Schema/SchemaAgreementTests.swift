@@ -76,7 +76,7 @@ struct SchemaAgreementTests {
       let samples = subject.samples(count: Self.count)
       let documents = samples.map { "[\($0.isAccepted),\($0.document.json)]" }
       let extracted = samples.compactMap(\.extracted).map { "[true,\($0)]" }
-      return try [(JSONSchema.Direction.injecting, documents), (.extracting, extracted)].map {
+      return try [(InjectionSchema.Direction.injecting, documents), (.extracting, extracted)].map {
         direction,
         documents in
         let name = "\(subject.testDescription).\(direction)"
@@ -91,12 +91,12 @@ struct SchemaAgreementTests {
     #expect(outcome.output.contains("no disagreement"), "\(outcome.output)")
   }
 
-  private func encoded(_ components: [String: JSONSchema]) throws -> String {
+  private func encoded(_ components: [String: InjectionSchema]) throws -> String {
     String(decoding: try JSONEncoder().encode(components), as: UTF8.self)
   }
 }
 
-extension JSONSchema {
+extension InjectionSchema {
   /// The JSON text of the schema, with sorted keys.
   var text: String {
     let encoder = JSONEncoder()

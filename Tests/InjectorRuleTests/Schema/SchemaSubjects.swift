@@ -10,7 +10,7 @@ struct SchemaSubject: Sendable, CustomTestStringConvertible {
   let keys: [String]
   /// Injects a text, and returns the text of what is extracted; nil if the model cannot be written.
   let roundTrip: @Sendable (String) throws -> String?
-  let schema: @Sendable (JSONSchema.Direction) throws -> JSONSchema
+  let schema: @Sendable (InjectionSchema.Direction) throws -> InjectionSchema
 
   init<Model>(
     _ name: String,
@@ -283,7 +283,7 @@ enum SchemaSubjects {
     let keyed = strict(Keyed.self)
       .mapping("id", "user_id", "meta.id").to(\.id).mapping("meta.title").only.to(\.name)
       .mapping("meta.size.0").to(\.width).mapping("list.1.x", "first_name").to(\.first)
-    let (refusing, only) = (keyed.policy(unknownKeys: .fail), keyed.only(\.id, \.first))
+    let (refusing, only) = (keyed.policy(unknownKeys: .fail), keyed.accept(\.id, \.first))
     let ofOnly: [DocumentTree] = [["id": 1, "first": "f"], ["meta": ["id": 1]], ["user_id": 1]]
     let dotted: [DocumentTree] = [
       ["meta.id": 1, "meta.title": "t", "meta.size.0": 1.5, "list.1.x": "x", "count": 1],

@@ -3,10 +3,10 @@ import Injector
 
 /// A validator of documents, for the keywords that the schemas of injectors have.
 struct SchemaValidator {
-  private let document: JSONSchema
+  private let document: InjectionSchema
   private let patterns = PatternCache()
 
-  init(_ document: JSONSchema) { self.document = document }
+  init(_ document: InjectionSchema) { self.document = document }
 
   func accepts(_ tree: DocumentTree) -> Bool { accepts(tree, document) }
 
@@ -17,14 +17,14 @@ struct SchemaValidator {
     "format", "description", "default",
   ]
 
-  private func accepts(_ tree: DocumentTree, _ schema: JSONSchema) -> Bool {
+  private func accepts(_ tree: DocumentTree, _ schema: InjectionSchema) -> Bool {
     schema.names.allSatisfy { name in
       guard let value = schema[name], !Self.annotations.contains(name) else { return true }
       return accepts(tree, name, value, in: schema)
     }
   }
 
-  private func accepts(_ tree: DocumentTree, _ value: JSONSchema.Value) -> Bool {
+  private func accepts(_ tree: DocumentTree, _ value: InjectionSchema.Value) -> Bool {
     switch value {
     case .object(let schema): accepts(tree, schema)
     case .boolean(let truth): truth
@@ -32,7 +32,9 @@ struct SchemaValidator {
     }
   }
 
-  private func accepts(_ tree: DocumentTree, _ name: String, _ value: JSONSchema.Value, in schema: JSONSchema)
+  private func accepts(
+    _ tree: DocumentTree, _ name: String, _ value: InjectionSchema.Value, in schema: InjectionSchema
+  )
     -> Bool
   {
     switch (name, value) {
@@ -55,13 +57,13 @@ struct SchemaValidator {
     }
   }
 
-  private func definition(_ reference: String) -> JSONSchema.Value {
+  private func definition(_ reference: String) -> InjectionSchema.Value {
     if reference == "#" { return .object(document) }
     guard case .object(let definitions)? = document["$defs"] else { return false }
     return definitions[String(reference.dropFirst("#/$defs/".count))] ?? false
   }
 
-  private func accepts(number digits: String, _ name: String, _ value: JSONSchema.Value) -> Bool {
+  private func accepts(number digits: String, _ name: String, _ value: InjectionSchema.Value) -> Bool {
     guard let number = Decimal(string: digits), let limit = value.decimal else { return true }
     switch name {
     case "minimum": return number >= limit
@@ -72,7 +74,7 @@ struct SchemaValidator {
     }
   }
 
-  private func accepts(text: String, _ name: String, _ value: JSONSchema.Value) -> Bool {
+  private func accepts(text: String, _ name: String, _ value: InjectionSchema.Value) -> Bool {
     switch (name, value) {
     case ("minLength", .integer(let count)): text.unicodeScalars.count >= count
     case ("maxLength", .integer(let count)): text.unicodeScalars.count <= count
@@ -82,7 +84,7 @@ struct SchemaValidator {
   }
 
   private func accepts(
-    elements: [DocumentTree], _ name: String, _ value: JSONSchema.Value, in schema: JSONSchema
+    elements: [DocumentTree], _ name: String, _ value: InjectionSchema.Value, in schema: InjectionSchema
   ) -> Bool {
     switch (name, value) {
     case ("items", _): elements.allSatisfy { accepts($0, value) }
@@ -95,8 +97,8 @@ struct SchemaValidator {
   private func accepts(
     members: [(key: String, value: DocumentTree)],
     _ name: String,
-    _ value: JSONSchema.Value,
-    in schema: JSONSchema
+    _ value: InjectionSchema.Value,
+    in schema: InjectionSchema
   ) -> Bool {
     let (properties, others) = (schema["properties"]?.members, schema["patternProperties"]?.members)
     switch (name, value) {
@@ -138,7 +140,7 @@ extension DocumentTree {
     }
   }
 
-  fileprivate func equals(_ value: JSONSchema.Value) -> Bool {
+  fileprivate func equals(_ value: InjectionSchema.Value) -> Bool {
     switch (self, value) {
     case (.null, .null): true
     case (.boolean(let own), .boolean(let other)): own == other
@@ -149,9 +151,9 @@ extension DocumentTree {
   }
 }
 
-extension JSONSchema.Value {
+extension InjectionSchema.Value {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-  fileprivate var members: JSONSchema? { if case .object(let members) = self { members } else { nil } }
+  fileprivate var members: InjectionSchema? { if case .object(let members) = self { members } else { nil } }
   fileprivate var decimal: Decimal? {
     switch self {
     case .integer(let number): Decimal(number)

@@ -40,7 +40,7 @@ struct InjectionColumnsTests {
     ("plain", users), ("strict", users.policy(.strict)), ("forgiving", users.policy(.forgiving)),
     ("unknown", users.policy(unknownKeys: .fail)), ("any case", users.keys(.caseInsensitive)),
     ("missing", users.policy(missing: .note)), ("ignored", users.ignore(\.name).and(\.score)),
-    ("only", users.only(\.userId)), ("required", users.require(\.name)),
+    ("accept", users.accept(\.userId)), ("required", users.require(\.name)),
     ("converter", users.format(\.name).with.converter { (text: String) in text.uppercased() }),
     ("hook", users.willInject { _ = $0.count }.didInject { $0.score += 1 }),
   ]
@@ -367,7 +367,7 @@ struct InjectionColumnsTests {
     expectError(
       #"two columns are named "id"; give one of them another name, as by AS in SQL"#, code: .configuration
     ) { try Self.users.columns(["id", "name", "id"]) }
-    let columns = try Self.users.injectOnly(\.name).columns(["id", "name", "total"])
+    let columns = try Self.users.inputOnly(\.name).columns(["id", "name", "total"])
     let row: [SourceField] = [.integer(1), .text("a"), .null]
     #expect(try columns.injectReporting(row).report.unknownKeys == ["total"])
     expectError(prefix: "2 problems", part: #"written to the column "name", which would become null"#) {

@@ -68,7 +68,7 @@ struct Kit<Value: Blank>: Injectable, Blank, Creature {
 }
 
 /// A struct that holds itself, and whose hooks see its records.
-struct Watcher<Value: Blank>: InjectionObserving, Blank {
+struct Watcher<Value: Blank>: InjectionHooks, Blank {
   var a = Value.blank
   var kids: [Watcher<Value>] = []
   var kit: Kit<Value>? = Kit<Value>()

@@ -39,9 +39,9 @@ enum AgreementCases {
       "candidates and paths, null as a missing key",
       candidates.policy(missing: .note, null: .ignore).nonNull(\.name, \.note)
     ) { Models.Scalars(id: 5, note: "old", maybe: 6) },
-    .init("candidates and paths, some left out", candidates.only(\.id, \.note, \.wide)),
+    .init("candidates and paths, some left out", candidates.accept(\.id, \.note, \.wide)),
     .init(
-      "candidates and paths, some refused", candidates.only(\.id, \.name).policy(refusedKeys: .fail)
+      "candidates and paths, some refused", candidates.accept(\.id, \.name).policy(refusedKeys: .fail)
     ) { Models.Scalars() },
     .init("candidates without regard to case", candidates.keys(.caseInsensitive)) { Models.Scalars() },
   ]

@@ -140,7 +140,7 @@ struct ArrayRecordTests {
     #expect(seen.entries == ["0: 7, 1: 8", "0: 7, 1: 8"])
   }
 
-  struct Watched: InjectionObserving, Equatable {
+  struct Watched: InjectionHooks, Equatable {
     var x = 0
     static nonisolated(unsafe) var written: [String] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("1").to("x") }

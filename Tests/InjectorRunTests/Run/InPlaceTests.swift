@@ -165,7 +165,7 @@ struct SubclassInPlaceTests {
     let report = try Injector.bind(Person.self).mapping("n", "name").to(\.name)
       .injectReporting(json: #"{"n": "b", "_score_": 7, "x": 1}"#, into: person)
     #expect(student.name == "b" && student.score == 7 && report.unknownKeys == ["x"])
-    let names = Injector.bind(Person.self).rules { $0.only("name") }
+    let names = Injector.bind(Person.self).rules { $0.accept("name") }
     let refused = try names.injectReporting(json: #"{"_name_": "c", "_score_": 8}"#, into: person)
     #expect(student.name == "c" && student.score == 7 && refused.refusedKeys == ["_score_"])
     let strict = Injector.bind(Person.self).policy(.strict)

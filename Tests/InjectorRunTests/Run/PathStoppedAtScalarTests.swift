@@ -161,7 +161,7 @@ struct KeysBesidePathsTests {
       items: items.ignoreKeys("data.evil", "data.x.y")
     ),
     Row(#"{"DATA": {"Id": 1, "Evil": 2}}"#, "DATA.Evil", items: items.keys(.caseInsensitive)),
-    Row(#"{"data": {"created": 1}}"#, items: items.writing(\.meta).to("data.created").extractOnly(\.meta)),
+    Row(#"{"data": {"created": 1}}"#, items: items.writing(\.meta).to("data.created").outputOnly(\.meta)),
   ]
 
   @Test(arguments: rows) func areUnknownKeys(row: Row) throws {

@@ -130,7 +130,7 @@ struct LinearCostTests {
   /// The records that hooks were shown; for each test its own, because the hooks of a model have nothing but its type.
   enum Shown { @TaskLocal static var current = Log<[String: Any]>() }
 
-  final class Node: InjectionObserving {
+  final class Node: InjectionHooks {
     var name = ""
     var replies: [Node] = []
     required init() {}
@@ -191,7 +191,7 @@ struct LinearCostTests {
 
   /// The number is no native one, and the closure is shown something all the same.
   @Test func hooksSeeNoTypesOfOurs() throws {
-    struct Big: InjectionObserving {
+    struct Big: InjectionHooks {
       var n: Decimal = 0
       mutating func willInject(from record: [String: Any]) { Shown.current.add(record) }
     }

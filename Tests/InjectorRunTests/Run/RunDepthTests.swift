@@ -57,7 +57,7 @@ struct RunDepthTests {
     }
   }
 
-  final class Shown: InjectionObserving {
+  final class Shown: InjectionHooks {
     var next: Shown?
     func willInject(from record: [String: Any]) {}
     func didInject(from record: [String: Any]) throws {}

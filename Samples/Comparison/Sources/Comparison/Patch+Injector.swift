@@ -3,7 +3,7 @@ import Injector
 
 extension Profile: Injectable {
   static let patch = Injector.bind(Profile.self)
-    .only(\.name, \.nick, \.age, \.address)
+    .accept(\.name, \.nick, \.age, \.address)
     .nonNull(\.name).and(\.address)
     .format(\.address).with.injector(Injector.bind(Address.self).nonNull(\.city))
     .policy(.strict).policy(unknownKeys: .fail, refusedKeys: .fail)

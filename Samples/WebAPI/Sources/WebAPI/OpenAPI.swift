@@ -11,7 +11,7 @@ enum OpenAPI {
       Upload.answer.jsonSchema(for: .extracting).components(named: "Upload"),
       Problem.answer.jsonSchema(for: .extracting).components(named: "Problem"),
     ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-    let components = try Injector.bind([String: JSONSchema].self).extractJSONString(
+    let components = try Injector.bind([String: InjectionSchema].self).extractJSONString(
       schemas,
       .unescapedSlashes
     )

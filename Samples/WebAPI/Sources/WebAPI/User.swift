@@ -29,7 +29,7 @@ extension User {
   /// What a client may set, in the body of a request. Any other key is an error.
   private static let settable =
     rules
-    .only(\.name, \.email, \.born, \.role, \.taxNumber, \.biography)
+    .accept(\.name, \.email, \.born, \.role, \.taxNumber, \.biography)
     .format(\.name).as(.nonEmpty)
     .format(\.email).as(.email)
     .policy(.exact)
@@ -39,7 +39,7 @@ extension User {
   static let body = settable.require(\.name).and(\.email)
 
   /// The changes of a user in the body of a request.
-  static let changes = settable.only(\.isActive)
+  static let changes = settable.accept(\.isActive)
 
   /// The users in the body of an upload, one on each line.
   static let upload = body.limits(
@@ -47,7 +47,7 @@ extension User {
   )
 
   /// A user in an answer.
-  static let answer = rules.injectOnly(\.taxNumber).format(\.createdAt).as(.iso8601).extraction(
+  static let answer = rules.inputOnly(\.taxNumber).format(\.createdAt).as(.iso8601).extraction(
     .unescapedSlashes
   )
 

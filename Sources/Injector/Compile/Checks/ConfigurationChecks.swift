@@ -85,8 +85,8 @@ extension ConfigurationChecks {
     let rule =
       switch exclusion {
       case .ignored: property.lastRule
-      case .extractOnly: property.oneWayRule
-      case .leftOutByOnly: configuration.rules.last { $0.action == .plain(.only) }
+      case .outputOnly: property.oneWayRule
+      case .leftOutByAccept: configuration.rules.last { $0.action == .plain(.accept) }
       }
     reportCreation(.excludedWithoutValue(property: name, model: model, exclusion), rule?.origin)
   }
@@ -125,7 +125,7 @@ extension ConfigurationChecks {
       let isIgnored = property.isIgnored
       report(.contraryRequire(property: property.name, model: model, isIgnored: isIgnored), rule.origin)
     }
-    guard property.isInjectOnly, property.isExtractOnly, !property.isIgnored else { return }
+    guard property.isInputOnly, property.isOutputOnly, !property.isIgnored else { return }
     report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
   }
 

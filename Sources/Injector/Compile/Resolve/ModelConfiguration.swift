@@ -40,10 +40,10 @@ final class ModelConfiguration {
     rules = OwnedRule.all(of: typeRules.shape, typeRules.closures) + OwnedRule.all(of: shape, nil)
     let attributeRules = addStoredProperties(mapped)
     for rule in rules { add(rule) }
-    // If there are `only` rules, all properties that they do not name are excluded from injection.
-    if properties.contains(where: { $0.verbs.contains(.only) }) {
-      for index in properties.indices where !properties[index].verbs.contains(.only) {
-        properties[index].isLeftOutByOnly = true
+    // If there are `accept` rules, all properties that they do not name are excluded from injection.
+    if properties.contains(where: { $0.verbs.contains(.accept) }) {
+      for index in properties.indices where !properties[index].verbs.contains(.accept) {
+        properties[index].isLeftOutByAccept = true
       }
     }
     if basis.hidesValues { for index in properties.indices { properties[index].verbs.append(.sensitive) } }

@@ -56,8 +56,8 @@ struct PropertyConfiguration {
   var verbs: [Rule.Verb] = []
   /// The condition under which it is not extracted.
   var omission: OwnedRule?
-  /// Whether `only` rules name other properties, so that it is not injected.
-  var isLeftOutByOnly = false
+  /// Whether `accept` rules name other properties, so that it is not injected.
+  var isLeftOutByAccept = false
   /// The last rule that names the property.
   private(set) var lastRule: OwnedRule?
   /// The last rule that names the property and is not for extraction.
@@ -70,9 +70,9 @@ struct PropertyConfiguration {
   /// Whether a rule ignores the property: it is neither injected nor extracted.
   var isIgnored: Bool { verbs.contains(.ignore) }
   /// Whether it is never extracted.
-  var isInjectOnly: Bool { verbs.contains(.injectOnly) }
+  var isInputOnly: Bool { verbs.contains(.inputOnly) }
   /// Whether it is never injected.
-  var isExtractOnly: Bool { verbs.contains(.extractOnly) }
+  var isOutputOnly: Bool { verbs.contains(.outputOnly) }
   /// Whether nil is extracted as `null`. A record without the key of a required property could not be injected.
   var writesNullForNil: Bool { verbs.contains(.nullForNil) || isRequired && !isNonNull }
   /// Whether it is written as it is, and not converted back.
@@ -82,14 +82,14 @@ struct PropertyConfiguration {
   var isRequired: Bool { requireRule != nil }
   /// Whether `null` is an error.
   var isNonNull: Bool { verbs.contains(.nonNull) }
-  var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
-  var isExtracted: Bool { !isIgnored && !isInjectOnly }
+  var isInjected: Bool { !isIgnored && !isOutputOnly && !isLeftOutByAccept }
+  var isExtracted: Bool { !isIgnored && !isInputOnly }
 
   /// The reason why the property is not injected; nil if it is.
   var exclusion: ConfigurationProblem.Exclusion? {
     if isIgnored { return .ignored }
-    if isExtractOnly { return .extractOnly }
-    return isLeftOutByOnly ? .leftOutByOnly : nil
+    if isOutputOnly { return .outputOnly }
+    return isLeftOutByAccept ? .leftOutByAccept : nil
   }
 
   var type: Any.Type? { keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type }
@@ -127,7 +127,7 @@ struct PropertyConfiguration {
     case .defaultValue, .documentDefault: defaultValue = owned
     case .plain(let verb):
       verbs.append(verb)
-      if verb == .injectOnly || verb == .extractOnly { oneWayRule = owned }
+      if verb == .inputOnly || verb == .outputOnly { oneWayRule = owned }
       if verb == .require { requireRule = owned }
     case .flatten: flattening = owned
     case .writing(let path): writing = (owned, path)

@@ -1,6 +1,6 @@
-extension JSONSchema {
+extension InjectionSchema {
   /// The schema of any value.
-  public static let anything = JSONSchema()
+  public static let anything = InjectionSchema()
 
   /// The schema that no value has.
   static let nothing = not(.anything)
@@ -26,7 +26,7 @@ extension JSONSchema {
   /// The schema of any value but `null`.
   static let notNull = anything.with("type", ["array", "boolean", "number", "object", "string"])
 
-  private static func kind(_ name: String) -> JSONSchema { anything.with("type", .string(name)) }
+  private static func kind(_ name: String) -> InjectionSchema { anything.with("type", .string(name)) }
 
   /// Returns the schema of a text of a form.
   ///
@@ -44,7 +44,7 @@ extension JSONSchema {
   /// - Returns: The schema.
   public static func string(
     format: String? = nil, pattern: String? = nil, minLength: Int? = nil, maxLength: Int? = nil
-  ) -> JSONSchema {
+  ) -> InjectionSchema {
     string.with("format", format.map { .string($0) }).with("pattern", pattern.map { .string($0) })
       .with("minLength", minLength.map { .integer(Int64($0)) })
       .with("maxLength", maxLength.map { .integer(Int64($0)) })
@@ -54,7 +54,7 @@ extension JSONSchema {
   ///
   /// - Parameter range: The least and the greatest number.
   /// - Returns: The schema.
-  public static func integer(in range: ClosedRange<Int64>) -> JSONSchema {
+  public static func integer(in range: ClosedRange<Int64>) -> InjectionSchema {
     integer.with("minimum", .integer(range.lowerBound)).with("maximum", .integer(range.upperBound))
   }
 
@@ -62,7 +62,7 @@ extension JSONSchema {
   ///
   /// - Parameter range: The least and the greatest number.
   /// - Returns: The schema.
-  public static func number(in range: ClosedRange<Double>) -> JSONSchema {
+  public static func number(in range: ClosedRange<Double>) -> InjectionSchema {
     number.with("minimum", .number(range.lowerBound)).with("maximum", .number(range.upperBound))
   }
 
@@ -70,7 +70,7 @@ extension JSONSchema {
   ///
   /// - Parameter element: The schema of each element.
   /// - Returns: The schema.
-  public static func array(of element: JSONSchema) -> JSONSchema {
+  public static func array(of element: InjectionSchema) -> InjectionSchema {
     kind("array").with("items", element.isAnything ? nil : .object(element))
   }
 
@@ -78,14 +78,14 @@ extension JSONSchema {
   ///
   /// - Parameter value: The schema of each value.
   /// - Returns: The schema.
-  public static func object(of value: JSONSchema) -> JSONSchema {
+  public static func object(of value: InjectionSchema) -> InjectionSchema {
     object.with("additionalProperties", value.isAnything ? nil : .object(value))
   }
 
   /// Returns the schema of an object with these keys.
   ///
   /// ```swift
-  /// let point = JSONSchema.object(["x": .number, "y": .number], required: ["x", "y"])
+  /// let point = InjectionSchema.object(["x": .number, "y": .number], required: ["x", "y"])
   /// ```
   ///
   /// - Parameters:
@@ -93,9 +93,9 @@ extension JSONSchema {
   ///   - required: The keys that each object has.
   /// - Returns: The schema.
   public static func object(
-    _ properties: KeyValuePairs<String, JSONSchema>, required: [String] = []
-  ) -> JSONSchema {
-    let values = properties.reduce(into: JSONSchema()) { $0[$1.key] = .object($1.value) }
+    _ properties: KeyValuePairs<String, InjectionSchema>, required: [String] = []
+  ) -> InjectionSchema {
+    let values = properties.reduce(into: InjectionSchema()) { $0[$1.key] = .object($1.value) }
     return object.with("properties", values.isAnything ? nil : .object(values))
       .with("required", required.isEmpty ? nil : .array(required.map { .string($0) }))
   }
@@ -104,38 +104,38 @@ extension JSONSchema {
   ///
   /// - Parameter schemas: The schemas.
   /// - Returns: The schema.
-  public static func any(of schemas: [JSONSchema]) -> JSONSchema { list("anyOf", schemas) }
+  public static func any(of schemas: [InjectionSchema]) -> InjectionSchema { list("anyOf", schemas) }
 
   /// Returns the schema of a value that has exactly one of several schemas.
   ///
   /// - Parameter schemas: The schemas.
   /// - Returns: The schema.
-  public static func one(of schemas: [JSONSchema]) -> JSONSchema { list("oneOf", schemas) }
+  public static func one(of schemas: [InjectionSchema]) -> InjectionSchema { list("oneOf", schemas) }
 
   /// Returns the schema of a value that has all of several schemas.
   ///
   /// - Parameter schemas: The schemas.
   /// - Returns: The schema.
-  public static func all(of schemas: [JSONSchema]) -> JSONSchema {
+  public static func all(of schemas: [InjectionSchema]) -> InjectionSchema {
     list("allOf", schemas.filter { !$0.isAnything })
   }
 
   /// Returns the schema of one of several values.
   ///
   /// ```swift
-  /// let size = JSONSchema.values(["S", "M", "L"])
+  /// let size = InjectionSchema.values(["S", "M", "L"])
   /// ```
   ///
   /// - Parameter values: The values.
   /// - Returns: The schema.
-  public static func values(_ values: [Value]) -> JSONSchema { anything.with("enum", .array(values)) }
+  public static func values(_ values: [Value]) -> InjectionSchema { anything.with("enum", .array(values)) }
 
   /// The schema of the same values and of `null`.
   ///
   /// ```swift
-  /// JSONSchema.integer.nullable   // {"type": ["integer", "null"]}
+  /// InjectionSchema.integer.nullable   // {"type": ["integer", "null"]}
   /// ```
-  public var nullable: JSONSchema {
+  public var nullable: InjectionSchema {
     if isAnything { return self }
     if let type = self["type"], Self.combining.allSatisfy({ self[$0] == nil }) {
       let types = if case .array(let types) = type { types } else { [type] }
@@ -154,9 +154,9 @@ extension JSONSchema {
   static let combining = ["$ref", "const", "not", "anyOf", "oneOf", "allOf", "if"]
 
   /// The schema without null.
-  var exceptNull: JSONSchema { .all(of: [self, .not(.null)]) }
+  var exceptNull: InjectionSchema { .all(of: [self, .not(.null)]) }
 
-  private static func list(_ keyword: String, _ schemas: [JSONSchema]) -> JSONSchema {
+  private static func list(_ keyword: String, _ schemas: [InjectionSchema]) -> InjectionSchema {
     switch schemas.count {
     case 0: anything
     case 1: schemas[0]
@@ -166,7 +166,7 @@ extension JSONSchema {
 }
 
 /// The forms of the library's own texts. Patterns are those of ECMA-262.
-extension JSONSchema {
+extension InjectionSchema {
   private static let day = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
   private static let minutes = "([01][0-9]|2[0-3]):[0-5][0-9]"
   private static let zone = "([Zz]|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)"
@@ -190,7 +190,7 @@ extension JSONSchema {
   }
 
   /// A moment in one of the three forms of HTTP.
-  static let httpDate: JSONSchema = {
+  static let httpDate: InjectionSchema = {
     let days = ["Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"]
     let short = "(" + days.map { String($0.prefix(3)) }.joined(separator: "|") + ")"
     let long = "(" + days.joined(separator: "|") + ")day"
@@ -207,7 +207,7 @@ extension JSONSchema {
   static let numericText = string(pattern: #"^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([Ee][+-]?[0-9]+)?$"#)
 
   /// A text that Swift reads as a floating-point number, which may be hexadecimal.
-  static let floatText: JSONSchema = {
+  static let floatText: InjectionSchema = {
     func digits(_ digit: String) -> String { "(\(digit)+[.]?\(digit)*|[.]\(digit)+)" }
     let decimal = "\(digits("[0-9]"))([Ee][+-]?[0-9]+)?"
     let hexadecimal = "0[Xx]\(digits("[0-9A-Fa-f]"))([Pp][+-]?[0-9]+)?"
@@ -215,7 +215,7 @@ extension JSONSchema {
   }()
 
   /// A text that Swift reads as an integer. A type of 64 bits or more is not distinguished from any number of digits.
-  static func text<Number: FixedWidthInteger>(of type: Number.Type) -> JSONSchema {
+  static func text<Number: FixedWidthInteger>(of type: Number.Type) -> InjectionSchema {
     func pattern(atMost greatest: String) -> String {
       if type.bitWidth >= 64 { return "[0-9]+" }
       var (forms, prefix) = (["[0-9]{1,\(greatest.count - 1)}"], "")
@@ -243,7 +243,7 @@ extension JSONSchema {
   ).with("contentEncoding", "base64")
 
   /// Bytes in Base64, in the standard alphabet or the one for URLs, with white space and with or without padding.
-  static let anyBase64: JSONSchema = {
+  static let anyBase64: InjectionSchema = {
     let space = #"[ \t\r\n]*"#
     func form(_ others: String) -> String {
       let letter = "[A-Za-z0-9\(others)]\(space)"

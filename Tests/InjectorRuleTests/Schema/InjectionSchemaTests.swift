@@ -28,12 +28,12 @@ private enum Hidden: String { case some, other }
 private struct Coded: Decodable { var a = 0 }
 
 /// The schema of each kind of value, and of each kind of rule.
-struct JSONSchemaTests {
+struct InjectionSchemaTests {
   private static let int =
     #"{"format":"int64","maximum":9223372036854775807,"minimum":-9223372036854775808,"type":"integer"}"#
 
   /// Returns the schema of the elements of an array.
-  private func element<Value>(_ type: Value.Type, _ direction: JSONSchema.Direction = .injecting) throws
+  private func element<Value>(_ type: Value.Type, _ direction: InjectionSchema.Direction = .injecting) throws
     -> String
   {
     let schema = try Injector.bind([Value].self).jsonSchema(for: direction)
@@ -42,7 +42,7 @@ struct JSONSchemaTests {
   }
 
   @Test func literals() throws {
-    var schema: JSONSchema = [
+    var schema: InjectionSchema = [
       "type": "object", "properties": ["a": ["const": nil], "b": [:]], "type": "array",
     ]
     #expect(schema.names == ["type", "properties"] && schema["type"] == "array")
@@ -117,7 +117,8 @@ struct JSONSchemaTests {
   private static let cards = Injector.bind(Card.self).ignore(\.name)
 
   /// Returns the text of a schema without what is the same for all.
-  private func text<Model>(_ injector: Injector<Model>, _ direction: JSONSchema.Direction = .injecting) throws
+  private func text<Model>(_ injector: Injector<Model>, _ direction: InjectionSchema.Direction = .injecting)
+    throws
     -> String
   {
     var schema = try injector.jsonSchema(for: direction)
@@ -155,14 +156,14 @@ struct JSONSchemaTests {
       + ##""card":{"anyOf":[{"$ref":"#/$defs/Card"},{"type":"null"}]},"cards":{"items":{"$ref":"#/$defs/Card"},"##
       + ##""type":"array"}},"type":"object"}"##: twoCards,
     #"{"properties":{"a_street":{"type":"string"},"a_zip":{"type":["string","null"]}},"type":"object"}"#:
-      persons.only(\.address).flatten(\.address, prefix: "a_"),
+      persons.accept(\.address).flatten(\.address, prefix: "a_"),
     #"{"type":"object"}"#: people.ignore(\.id, \.nick, \.name),
   ]
   private static let metaID =
     #"{"properties":{"meta":{"properties":{"id":ANY},"required":["id"],"type":"object"}},"required":["meta"]}"#
-  private static let onlyID = people.only(\.id).policy(unknownKeys: .fail).ignoreKeys("trace")
+  private static let onlyID = people.accept(\.id).policy(unknownKeys: .fail).ignoreKeys("trace")
   private static let secretName = people.ignore(\.id, \.nick).sensitive(\.name)
-  private static let twoCards = persons.only(\.card, \.cards)
+  private static let twoCards = persons.accept(\.card, \.cards)
     .format(\.card).with.injector(cards)
     .format(\.cards).with.injector(Injector.bind(Card.self).ignore(\.name))
 
@@ -210,7 +211,7 @@ struct JSONSchemaTests {
   }
 
   @Test func kinds() throws {
-    let persons = Self.persons.only(\.pet)
+    let persons = Self.persons.accept(\.pet)
       .format(\.pet).with.type(by: "kind", ["dog": Dog.self], otherwise: Cat.self)
     let schema = try text(persons)
     for part in [
@@ -219,7 +220,7 @@ struct JSONSchemaTests {
       ##""Dog":{"properties":{"barks":{"type":"boolean"},"kind":{"enum":["dog"]}},"required":["kind"],"type":"object"}"##,
     ] { #expect(schema.contains(part)) }
     let pets = Injector.bind((any Pet).self).type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
-    let mapping: JSONSchema.Value = ["cat": "#/$defs/Cat", "dog": "#/$defs/Dog"]
+    let mapping: InjectionSchema.Value = ["cat": "#/$defs/Cat", "dog": "#/$defs/Dog"]
     #expect(try pets.jsonSchema()["discriminator"] == ["propertyName": "kind", "mapping": mapping])
   }
 
@@ -227,9 +228,9 @@ struct JSONSchemaTests {
 
   /// Returns the schema of a property with a converter.
   private func converted(
-    _ converter: Converter<some Any, Date>, _ direction: JSONSchema.Direction = .injecting
+    _ converter: Converter<some Any, Date>, _ direction: InjectionSchema.Direction = .injecting
   ) throws -> String {
-    let schema = try Self.persons.only(\.born).format(\.born).as(converter).jsonSchema(for: direction)
+    let schema = try Self.persons.accept(\.born).format(\.born).as(converter).jsonSchema(for: direction)
     guard case .object(let properties)? = schema["properties"],
       case .object(let born)? = properties["born"]
     else { return "nothing" }
@@ -281,24 +282,24 @@ struct JSONSchemaTests {
   // MARK: - The value
 
   @Test func keywords() throws {
-    var schema = JSONSchema.string(format: "email", minLength: 3, maxLength: 80)
+    var schema = InjectionSchema.string(format: "email", minLength: 3, maxLength: 80)
     schema["description"] = "An address"
     schema["minLength"] = nil
     #expect(schema.names == ["type", "format", "maxLength", "description"] && schema["maxLength"] == 80)
     let object =
       #"{"properties":{"x":{"maximum":1,"minimum":0,"type":"number"}},"required":["x"],"type":"object"}"#
-    #expect(JSONSchema.object(["x": .number(in: 0...1)], required: ["x"]).text == object)
-    let either = JSONSchema.one(of: [.integer(in: 1...2), .boolean])
+    #expect(InjectionSchema.object(["x": .number(in: 0...1)], required: ["x"]).text == object)
+    let either = InjectionSchema.one(of: [.integer(in: 1...2), .boolean])
     #expect(either.nullable.text.hasSuffix(#"{"type":"null"}]}"#))
-    let values = JSONSchema.array(of: .values(["a", 1.5, nil, true, []]))
+    let values = InjectionSchema.array(of: .values(["a", 1.5, nil, true, []]))
     #expect(values.text.contains(#"["a",1.5,null,true,[]]"#))
   }
 
   @Test func anyEncoderEncodesIt() throws {
-    struct Document: Injectable, Encodable { var schema = JSONSchema.integer.nullable }
+    struct Document: Injectable, Encodable { var schema = InjectionSchema.integer.nullable }
     let json = try Injector.bind(Document.self).extractJSONString(Document())
     #expect(json == #"{"schema":{"type":["integer","null"]}}"#)
-    let list = try PropertyListEncoder().encode(["schema": JSONSchema.integer(in: 1...2)])
+    let list = try PropertyListEncoder().encode(["schema": InjectionSchema.integer(in: 1...2)])
     let read = unsafe try PropertyListSerialization.propertyList(from: list, format: nil)
     #expect((read as? [String: [String: Any]])?["schema"]?["maximum"] as? Int == 2)
   }
@@ -321,10 +322,10 @@ struct JSONSchemaTests {
     let list = ##"{"items":{"$ref":"#/components/schemas/Folder2"},"type":"array"}"##
     #expect(folders["Folder"]?.text == list)
     #expect(folders["Folder2"]?.text.contains(##""$ref":"#/components/schemas/Folder2""##) == true)
-    let both: JSONSchema = [
+    let both: InjectionSchema = [
       "$ref": "#/$defs/A", "$defs": ["A": ["$ref": "#/$defs/A2"], "A2": ["$ref": "#"]],
     ]
-    let expected: [String: JSONSchema] = [
+    let expected: [String: InjectionSchema] = [
       "A": ["$ref": "#/components/schemas/A3"], "A2": ["$ref": "#/components/schemas/A"],
       "A3": ["$ref": "#/components/schemas/A2"],
     ]
@@ -333,8 +334,10 @@ struct JSONSchemaTests {
 
   /// Texts that look like references are not changed, and references are, wherever they are.
   @Test func referencesOfComponents() throws {
-    let (place, moved): (JSONSchema.Value, JSONSchema.Value) = ("#/$defs/Dog", "#/components/schemas/Dog")
-    func schema(_ reference: JSONSchema.Value) -> JSONSchema {
+    let (place, moved): (InjectionSchema.Value, InjectionSchema.Value) = (
+      "#/$defs/Dog", "#/components/schemas/Dog"
+    )
+    func schema(_ reference: InjectionSchema.Value) -> InjectionSchema {
       [
         "default": ["$ref": place], "enum": [place], "description": place,
         "properties": ["default": ["$ref": reference], "title": ["const": place]],
@@ -346,8 +349,8 @@ struct JSONSchemaTests {
   }
 }
 
-extension JSONSchema {
-  fileprivate func multiple(of number: Int64) -> JSONSchema {
+extension InjectionSchema {
+  fileprivate func multiple(of number: Int64) -> InjectionSchema {
     var copy = self
     copy["multipleOf"] = .integer(number)
     return copy

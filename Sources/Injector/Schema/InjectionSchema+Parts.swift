@@ -1,5 +1,5 @@
 /// Schemas of objects and arrays that are put together part by part.
-extension JSONSchema {
+extension InjectionSchema {
   /// A part of an object or an array.
   enum Part: Hashable {
     case key(String)
@@ -11,7 +11,7 @@ extension JSONSchema {
 
   /// Adds a schema for the value that parts lead to; nil for any value. If it is required, the value is there in every
   /// object.
-  mutating func add(_ schema: JSONSchema?, at path: ArraySlice<Part>, isRequired: Bool) {
+  mutating func add(_ schema: InjectionSchema?, at path: ArraySlice<Part>, isRequired: Bool) {
     guard let part = path.first else { return add(condition: schema ?? .anything) }
     let rest = path.dropFirst()
     if schema != nil || !rest.isEmpty { change(part) { $0.add(schema, at: rest, isRequired: isRequired) } }
@@ -27,14 +27,14 @@ extension JSONSchema {
       self["minItems"] = .integer(Int64(index + 1))
     case .keys(let pattern):
       restrictTypes(to: ["object"])
-      let others = JSONSchema().with("propertyNames", .object(.not(["pattern": .string(pattern)])))
+      let others = InjectionSchema().with("propertyNames", .object(.not(["pattern": .string(pattern)])))
       append(.object(.not(others)), to: "allOf")
     }
   }
 
   /// Adds that the value that parts lead to, if it is there, has a schema, and that those on the way are objects or arrays;
   /// null too if `takesNull`.
-  mutating func add(_ schema: JSONSchema, alongAll path: ArraySlice<Part>, takesNull: Bool) {
+  mutating func add(_ schema: InjectionSchema, alongAll path: ArraySlice<Part>, takesNull: Bool) {
     guard let part = path.first else { return add(condition: schema) }
     let rest = path.dropFirst()
     change(part) { value in
@@ -47,13 +47,13 @@ extension JSONSchema {
   }
 
   /// Adds a schema that holds, too.
-  mutating func add(condition: JSONSchema) {
+  mutating func add(condition: InjectionSchema) {
     if condition.isAnything || condition == self { return }
     if isAnything { self = condition } else { append(.object(condition), to: "allOf") }
   }
 
   /// Changes the schema of a part.
-  mutating func change(_ part: Part, _ change: (inout JSONSchema) -> Void) {
+  mutating func change(_ part: Part, _ change: (inout InjectionSchema) -> Void) {
     // Beside these keywords, the parts would not be described by them.
     if self["items"] != nil || self["additionalProperties"] != nil { self = ["allOf": [.object(self)]] }
     switch part {
@@ -71,7 +71,7 @@ extension JSONSchema {
   }
 
   private mutating func changeMember(
-    _ name: String, of keyword: String, _ change: (inout JSONSchema) -> Void
+    _ name: String, of keyword: String, _ change: (inout InjectionSchema) -> Void
   ) {
     var members = self[keyword]?.schema ?? .anything
     var member = members[name]?.schema ?? .anything
@@ -93,11 +93,11 @@ extension JSONSchema {
   }
 
   /// Returns the schema of the values that have another one, too.
-  func and(_ other: JSONSchema?) -> JSONSchema { .all(of: [self] + [other].compactMap(\.self)) }
+  func and(_ other: InjectionSchema?) -> InjectionSchema { .all(of: [self] + [other].compactMap(\.self)) }
 
   /// Returns the kinds of values that have parts, `array` and `object`, if the schema describes these parts. `isObject` is
   /// whether a reference counts.
-  func kindsWithParts(_ isObject: (JSONSchema.Value) -> Bool = { _ in true }) -> Set<String> {
+  func kindsWithParts(_ isObject: (InjectionSchema.Value) -> Bool = { _ in true }) -> Set<String> {
     var kinds: Set<String> = self["$ref"].map(isObject) == true ? ["object"] : []
     let types = if case .array(let types)? = self["type"] { types } else { [self["type"]].compactMap(\.self) }
     kinds.formUnion(["array", "object"].filter { types.contains(.string($0)) })
@@ -109,20 +109,20 @@ extension JSONSchema {
   }
 
   /// Returns the schema of any value except for those of some kinds.
-  static func anything(except kinds: Set<String>) -> JSONSchema {
+  static func anything(except kinds: Set<String>) -> InjectionSchema {
     kinds.isEmpty ? .anything : .not(["type": .array(kinds.sorted().map { .string($0) })])
   }
 
   /// Returns the schema of all values that do not have one.
-  static func not(_ schema: JSONSchema) -> JSONSchema { ["not": .object(schema)] }
+  static func not(_ schema: InjectionSchema) -> InjectionSchema { ["not": .object(schema)] }
 }
 
-extension JSONSchema.Value {
+extension InjectionSchema.Value {
   /// The schema that the value is; that of any value if it is none.
-  var schema: JSONSchema { if case .object(let schema) = self { schema } else { .anything } }
+  var schema: InjectionSchema { if case .object(let schema) = self { schema } else { .anything } }
 }
 
-extension JSONSchema {
+extension InjectionSchema {
   /// The text before the name of a definition in a reference to it.
   static let definitionPrefix = "#/$defs/"
 
@@ -138,7 +138,7 @@ extension JSONSchema {
   ///
   /// - Parameter name: The name of the schema itself.
   /// - Returns: The schemas.
-  public func components(named name: String) -> [String: JSONSchema] {
+  public func components(named name: String) -> [String: InjectionSchema] {
     let definitions = self["$defs"]?.schema ?? .anything
     var (other, number) = (name, 1)
     while definitions[other] != nil {

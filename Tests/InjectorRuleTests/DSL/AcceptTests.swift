@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectorTestSupport
 
-/// `only`: of properties, of keys; and keys that are known and unwanted.
+/// `accept`: of properties, of keys; and keys that are known and unwanted.
 struct OnlyTests {
   struct Member: Injectable, Equatable { var name = "none"; var email = "none"; var isAdmin = false }
 
@@ -11,8 +11,8 @@ struct OnlyTests {
   static let attack = #"{"name": "Eve", "email": "e", "isAdmin": true}"#
 
   @Test(arguments: [
-    Self.members.only(\.name, \.email), Self.members.only(\.name).and(\.email),
-    Self.members.only(\.name).only(\.email), Self.members.rules { $0.only("name").and("email") },
+    Self.members.accept(\.name, \.email), Self.members.accept(\.name).and(\.email),
+    Self.members.accept(\.name).accept(\.email), Self.members.rules { $0.accept("name").and("email") },
   ])
   func nothingElseIsInjected(members: Injector<Member>) throws {
     try expectModels(members, Self.attack, Member(name: "Eve", email: "e", isAdmin: false))
@@ -22,12 +22,12 @@ struct OnlyTests {
   }
 
   static let refusing: [Injector<Member>] = [
-    Self.members.only(\.name).policy(refusedKeys: .fail),
-    Self.members.rules { $0.only("name") }.policy(InjectionPolicy(refusedKeys: .fail)),
+    Self.members.accept(\.name).policy(refusedKeys: .fail),
+    Self.members.rules { $0.accept("name") }.policy(InjectionPolicy(refusedKeys: .fail)),
   ]
 
   @Test func keysOfTheOthersAreRefused() throws {
-    let members = Self.members.only(\.name).keys(.snakeCase).policy(unknownKeys: .fail)
+    let members = Self.members.accept(\.name).keys(.snakeCase).policy(unknownKeys: .fail)
     let json = #"{"name": "Eve", "is_admin": true, "isAdmin": true, "email": null}"#
     try expectReports(
       members, json, #"refused key "email"; ignored"#, #"refused key "isAdmin"; ignored"#,
@@ -41,7 +41,7 @@ struct OnlyTests {
   }
 
   @Test(.withoutRoundTrips) func otherKeysInSnakeCaseAreRefused() throws {
-    let members = Self.members.only(\.name).keys(.snakeCase)
+    let members = Self.members.accept(\.name).keys(.snakeCase)
     for key in ["IS_ADMIN", "is__admin"] {
       let (_, report) = try members.injectReporting(["name": "Eve", key: true])
       #expect(report.refusedKeys == [key] && report.unknownKeys.isEmpty)
@@ -57,14 +57,14 @@ struct OnlyTests {
       try expectModels(members, #"{"name": "a", "other": 1}"#) { $0.name == "a" }
       expectNoUpdate(members, Self.attack, of: Member(name: "old"))
     }
-    let document = try RuleDocument(json: #"{"only": "name", "policy": {"refusedKeys": "fail"}}"#)
+    let document = try RuleDocument(json: #"{"accept": "name", "policy": {"refusedKeys": "fail"}}"#)
     expectErrors(Self.members.rules(document), Self.attack)
     expectError { try Self.refusing[0].injectArray(json: "[\(Self.attack)]") }
   }
 
   @Test func refusedPathsAndKeysOfSeveralProperties() throws {
     let members = Self.members.mapping("meta.admin", "role").to(\.isAdmin).mapping("meta.name").to(\.name)
-      .mapping("role").to(\.email).only(\.name, \.email)
+      .mapping("role").to(\.email).accept(\.name, \.email)
     let json = #"{"meta": {"name": "Eve", "admin": true, "more": 1}, "role": "x", "isAdmin": true}"#
     try expectReports(
       members, json, #"refused key "isAdmin"; ignored"#, #"refused key "meta.admin"; ignored"#,
@@ -78,14 +78,14 @@ struct OnlyTests {
     let both = Injector.bind(Owner.self).flatten(\.member)
     let json = #"{"id": 1, "name": "a", "isAdmin": true, "x": 2}"#
     let (refused, unknown) = (#"refused key "isAdmin"; ignored"#, #"unknown key "x"; ignored"#)
-    try expectReports(both.only(\.id), json, refused, #"refused key "name"; ignored"#, unknown)
-    let inner = both.format(\.member).with.injector(Self.members.only(\.name))
+    try expectReports(both.accept(\.id), json, refused, #"refused key "name"; ignored"#, unknown)
+    let inner = both.format(\.member).with.injector(Self.members.accept(\.name))
     try expectReports(inner, json, refused, unknown)
   }
 
   @Test func aKeyThatIsIgnoredOrOnlyExtractedIsNotRefused() throws {
-    try expectReports(Self.members.only(\.name).ignore(\.email).extractOnly(\.isAdmin), Self.attack)
-    try expectModels(Self.members.only(\.name, \.email).ignore(\.email), Self.attack, Member(name: "Eve"))
+    try expectReports(Self.members.accept(\.name).ignore(\.email).outputOnly(\.isAdmin), Self.attack)
+    try expectModels(Self.members.accept(\.name, \.email).ignore(\.email), Self.attack, Member(name: "Eve"))
   }
 
   @Test(arguments: [

@@ -3,19 +3,19 @@ import Testing
 
 @testable import InjectorTestSupport
 
-/// `extractOnly`: extracted, never injected.
-struct ExtractOnlyTests {
+/// `outputOnly`: extracted, never injected.
+struct OutputOnlyTests {
   struct Note: Injectable, Equatable { var text = "none"; var createdBy = "server"; var number = 1 }
 
   static let notes = Injector.bind(Note.self)
   static let attack = #"{"text": "a", "createdBy": "eve", "number": 9}"#
 
   @Test(arguments: [
-    Self.notes.extractOnly(\.createdBy, \.number), Self.notes.extractOnly(\.createdBy).and(\.number),
-    Self.notes.extractOnly(\.createdBy).extractOnly(\.number),
-    Self.notes.rules { $0.extractOnly("createdBy", "number") },
-    Self.notes.rules { $0.extractOnly("createdBy").and("number") },
-    Self.notes.rules { $0.extractOnly(keyPath: \Note.createdBy, \Note.number) },
+    Self.notes.outputOnly(\.createdBy, \.number), Self.notes.outputOnly(\.createdBy).and(\.number),
+    Self.notes.outputOnly(\.createdBy).outputOnly(\.number),
+    Self.notes.rules { $0.outputOnly("createdBy", "number") },
+    Self.notes.rules { $0.outputOnly("createdBy").and("number") },
+    Self.notes.rules { $0.outputOnly(keyPath: \Note.createdBy, \Note.number) },
   ])
   func theValuesAreNotInjected(notes: Injector<Note>) throws {
     for (note, report) in try notes.bothReports(Self.attack) {
@@ -34,17 +34,17 @@ struct ExtractOnlyTests {
     (Self.notes.writing(\.createdBy).to("v.w"), #"{"v": {"w": "x"}}"#),
   ])
   func allItsKeysAreKnown(notes: Injector<Note>, json: String) throws {
-    let strict = notes.policy(unknownKeys: .fail).extractOnly(\.createdBy)
+    let strict = notes.policy(unknownKeys: .fail).outputOnly(\.createdBy)
     for note in try strict.both(json) { #expect(note.createdBy == "server") }
   }
 
   @Test func theKeyOfAnotherPropertyIsStillRead() throws {
-    let notes = Self.notes.mapping("n").to(\.text).and(\.createdBy).extractOnly(\.createdBy)
+    let notes = Self.notes.mapping("n").to(\.text).and(\.createdBy).outputOnly(\.createdBy)
     for note in try notes.both(#"{"n": "x"}"#) { #expect(note == Note(text: "x")) }
   }
 
   @Test func otherRulesForInjectionHaveNoEffect() throws {
-    let notes = Self.notes.require(\.createdBy).only(\.text).and(\.createdBy).extractOnly(\.createdBy)
+    let notes = Self.notes.require(\.createdBy).accept(\.text).and(\.createdBy).outputOnly(\.createdBy)
       .format(\.createdBy).with.converter { (text: String) in text + text }
       .values { property, value in property == "createdBy" ? nil : value }
     try expectModels(notes.policy(.strict), #"{"text": "a", "createdBy": "b"}"#, Note(text: "a"))
@@ -52,7 +52,7 @@ struct ExtractOnlyTests {
   }
 
   @Test func ignoreBeatsIt() throws {
-    for note in try Self.notes.extractOnly(\.createdBy).ignore(\.createdBy).both(Self.attack) {
+    for note in try Self.notes.outputOnly(\.createdBy).ignore(\.createdBy).both(Self.attack) {
       #expect(note == Note(text: "a", number: 9))
     }
   }
@@ -62,22 +62,22 @@ struct ExtractOnlyTests {
   struct Row: Equatable { var id: Int; var owner: String; var note: String? }
 
   private func needsAValue(_ reason: String) -> String {
-    "'owner' of ExtractOnlyTests.Row \(reason), but ExtractOnlyTests.Row is made from the record and needs a value for it; "
-      + #"add .format(\.owner).with.default(…), or use bind(ExtractOnlyTests.Row.self) { … }"#
+    "'owner' of OutputOnlyTests.Row \(reason), but OutputOnlyTests.Row is made from the record and needs a value for it; "
+      + #"add .format(\.owner).with.default(…), or use bind(OutputOnlyTests.Row.self) { … }"#
       + " (\(#fileID):"
   }
 
   @Test func aStructFromTheRecordNeedsAValue() throws {
-    let rows = Injector.bind(Row.self).extractOnly(\.owner)
-    expectMistake(rows, prefix: needsAValue("is extractOnly"))
-    let valued = rows.format(\.owner).with.default("server").extractOnly(\.note)
+    let rows = Injector.bind(Row.self).outputOnly(\.owner)
+    expectMistake(rows, prefix: needsAValue("is outputOnly"))
+    let valued = rows.format(\.owner).with.default("server").outputOnly(\.note)
     let json = #"{"id": 1, "owner": "eve", "note": "n"}"#
     try expectModels(valued, json, Row(id: 1, owner: "server", note: nil))
   }
 
   @Test func soDoesOneThatOnlyLeavesOut() {
-    let rows = Injector.bind(Row.self).only(\.id).mapping("k").to(\.owner)
-    expectMistake(rows, prefix: needsAValue("is not named by 'only'"))
+    let rows = Injector.bind(Row.self).accept(\.id).mapping("k").to(\.owner)
+    expectMistake(rows, prefix: needsAValue("is not named by 'accept'"))
   }
 
   // MARK: Types and constants
@@ -85,7 +85,7 @@ struct ExtractOnlyTests {
   struct Job: Injectable { var id = 0; var pair = (1, 2); let version = 2 }
 
   @Test func aTypeThatCannotBeInjectedAndAConstant() throws {
-    let jobs = Injector.bind(Job.self).extractOnly(\.pair).and(\.version)
+    let jobs = Injector.bind(Job.self).outputOnly(\.pair).and(\.version)
     for (job, report) in try jobs.bothReports(#"{"id": 1, "pair": [3, 4], "version": 5}"#) {
       #expect(job.id == 1 && job.pair == (1, 2) && job.version == 2 && report.isEmpty)
     }
@@ -95,8 +95,8 @@ struct ExtractOnlyTests {
 
 }
 
-/// `extractOnly` for computed properties, and for those that a key path does not identify.
-struct ExtractOnlyKeyPathTests {
+/// `outputOnly` for computed properties, and for those that a key path does not identify.
+struct OutputOnlyKeyPathTests {
   struct Person: Injectable, Equatable {
     var first = "none"
     var last = "none"
@@ -108,16 +108,16 @@ struct ExtractOnlyKeyPathTests {
     }
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.extractOnly(keyPath: \Person.size).writing(keyPath: \Person.size).to("size")
+      rules.outputOnly(keyPath: \Person.size).writing(keyPath: \Person.size).to("size")
     }
   }
 
   static let people = Injector.bind(Person.self)
 
   @Test(arguments: [
-    Self.people.extractOnly(\.fullName).writing(\.fullName).to("full_name"),
-    Self.people.mapping("full_name").to(\.fullName).extractOnly(\.fullName),
-    Self.people.extractOnly(\.half).writing(\.half).to("full_name"),
+    Self.people.outputOnly(\.fullName).writing(\.fullName).to("full_name"),
+    Self.people.mapping("full_name").to(\.fullName).outputOnly(\.fullName),
+    Self.people.outputOnly(\.half).writing(\.half).to("full_name"),
   ])
   func aComputedPropertyWithAKey(people: Injector<Person>) throws {
     let json = #"{"first": "Ann", "full_name": "x", "half": 3, "size": 3}"#
@@ -127,8 +127,8 @@ struct ExtractOnlyKeyPathTests {
   }
 
   @Test func aKeyThatIsTheNameOfAStoredProperty() throws {
-    let people = Self.people.extractOnly(\.fullName).writing(\.fullName).to("first")
-      .rules { $0.require("first").injectOnly("first") }
+    let people = Self.people.outputOnly(\.fullName).writing(\.fullName).to("first")
+      .rules { $0.require("first").inputOnly("first") }
     for person in try people.both(#"{"first": "Ann"}"#) { #expect(person.first == "Ann") }
     expectError { try people.inject(["last": "Lee"]) }
   }
@@ -138,8 +138,8 @@ struct ExtractOnlyKeyPathTests {
     + " (\(#fileID):"
 
   @Test(arguments: [
-    (keyless, people.extractOnly(\.fullName)), ("", people.extractOnly(\.first.count)),
-    ("", people.rules { $0.extractOnly(keyPath: \Row.id) }),
+    (keyless, people.outputOnly(\.fullName)), ("", people.outputOnly(\.first.count)),
+    ("", people.rules { $0.outputOnly(keyPath: \Row.id) }),
   ])
   func otherKeyPathsAreMistakes(text: String, people: Injector<Person>) {
     expectMistake(people, prefix: text)
@@ -156,8 +156,8 @@ struct ExtractOnlyKeyPathTests {
   static let opens = Injector.bind(Open.self)
 
   @Test(arguments: [
-    Self.opens.extractOnly(\.createdBy), Self.opens.extractOnly(\.createdBy).writing(\.createdBy).to("by"),
-    Self.opens.extractOnly(\.createdBy).mapping("by").to(\.createdBy),
+    Self.opens.outputOnly(\.createdBy), Self.opens.outputOnly(\.createdBy).writing(\.createdBy).to("by"),
+    Self.opens.outputOnly(\.createdBy).mapping("by").to(\.createdBy),
   ])
   func aPropertyOfAClassThatIsNotFinal(opens: Injector<Open>) throws {
     for (open, report) in try opens.bothReports(#"{"createdBy": "eve", "updatedBy": "ann"}"#) {
@@ -167,9 +167,9 @@ struct ExtractOnlyKeyPathTests {
   }
 
   @Test(arguments: [
-    Self.opens.mapping("by", "createdBy").to(\.createdBy).extractOnly(\.createdBy),
-    Self.opens.extractOnly(\.createdBy).mapping("createdBy").to(\.createdBy).writing(\.createdBy).to("by"),
-    Self.opens.rules { $0.extractOnly("createdBy").mapping("by").to("createdBy") },
+    Self.opens.mapping("by", "createdBy").to(\.createdBy).outputOnly(\.createdBy),
+    Self.opens.outputOnly(\.createdBy).mapping("createdBy").to(\.createdBy).writing(\.createdBy).to("by"),
+    Self.opens.rules { $0.outputOnly("createdBy").mapping("by").to("createdBy") },
   ])
   func aNameAmongTheKeysOfAMapping(opens: Injector<Open>) throws {
     for (open, report) in try opens.bothReports(#"{"createdBy": "eve", "by": "eve", "updatedBy": "ann"}"#) {

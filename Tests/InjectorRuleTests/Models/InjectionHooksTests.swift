@@ -4,10 +4,10 @@ import Testing
 @testable import InjectorTestSupport
 
 /// The hooks of a model: each once, in order, with the record.
-struct InjectionObservingTests {
+struct InjectionHooksTests {
   struct TooYoung: Error {}
 
-  struct Car: InjectionObserving {
+  struct Car: InjectionHooks {
     var name = "none"
     var events: [String] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("events") }
@@ -20,7 +20,7 @@ struct InjectionObservingTests {
     }
   }
 
-  class Person: InjectionObserving {
+  class Person: InjectionHooks {
     var name = ""
     var events: [String] = []
     required init() {}

@@ -15,14 +15,14 @@
 /// ``string(format:pattern:minLength:maxLength:)``; any other is set by ``subscript(_:)``, or is in a literal:
 ///
 /// ```swift
-/// var born = JSONSchema.string(format: "date")
+/// var born = InjectionSchema.string(format: "date")
 /// born["description"] = "The day of birth"
-/// let either: JSONSchema = ["anyOf": [["type": "integer", "minimum": 1], ["const": "all"]]]
+/// let either: InjectionSchema = ["anyOf": [["type": "integer", "minimum": 1], ["const": "all"]]]
 /// ```
 ///
 /// Sources: JSON Schema, draft 2020-12, https://json-schema.org/draft/2020-12; OpenAPI 3.1.1, section "Schema Object",
 /// https://spec.openapis.org/oas/v3.1.1.html#schema-object
-public struct JSONSchema: Hashable, Sendable {
+public struct InjectionSchema: Hashable, Sendable {
   /// The directions of data, which differ in keys and values.
   public enum Direction: Hashable, Sendable {
     /// The data that models are created from.
@@ -48,7 +48,7 @@ public struct JSONSchema: Hashable, Sendable {
     /// A list of values.
     case array([Value])
     /// A schema, or another object, such as the schemas of properties by their keys.
-    case object(JSONSchema)
+    case object(InjectionSchema)
   }
 
   private struct Keyword: Hashable, Sendable {
@@ -69,7 +69,7 @@ public struct JSONSchema: Hashable, Sendable {
   /// A new keyword is the last one. Setting a keyword to nil removes it.
   ///
   /// ```swift
-  /// var id = JSONSchema.integer
+  /// var id = InjectionSchema.integer
   /// id["minimum"] = 1
   /// id.names   // ["type", "minimum"]
   /// ```
@@ -89,7 +89,7 @@ public struct JSONSchema: Hashable, Sendable {
   }
 
   /// Returns the schema with another keyword.
-  func with(_ name: String, _ value: Value?) -> JSONSchema {
+  func with(_ name: String, _ value: Value?) -> InjectionSchema {
     var copy = self
     copy[name] = value
     return copy
@@ -100,7 +100,7 @@ public struct JSONSchema: Hashable, Sendable {
 
   /// Returns the schema with its references to schemas changed, at any depth. Values of documents, such as a default, are as
   /// they were.
-  func mapReferences(_ change: (String) -> String) -> JSONSchema {
+  func mapReferences(_ change: (String) -> String) -> InjectionSchema {
     mapValues { name, value in
       switch name {
       case "default", "const", "enum", "examples": value
@@ -118,20 +118,20 @@ public struct JSONSchema: Hashable, Sendable {
     }
   }
 
-  private func mapValues(_ change: (_ name: String, Value) -> Value) -> JSONSchema {
+  private func mapValues(_ change: (_ name: String, Value) -> Value) -> InjectionSchema {
     var copy = self
     copy.keywords = keywords.map { Keyword(name: $0.name, value: change($0.name, $0.value)) }
     return copy
   }
 }
 
-extension JSONSchema.Value {
-  fileprivate func mapText(_ change: (String) -> String) -> JSONSchema.Value {
+extension InjectionSchema.Value {
+  fileprivate func mapText(_ change: (String) -> String) -> InjectionSchema.Value {
     if case .string(let text) = self { .string(change(text)) } else { self }
   }
 
   /// Returns the value with the schema that it is, or the schemas that are in it, changed.
-  fileprivate func mapSchema(_ change: (JSONSchema) -> JSONSchema) -> JSONSchema.Value {
+  fileprivate func mapSchema(_ change: (InjectionSchema) -> InjectionSchema) -> InjectionSchema.Value {
     switch self {
     case .object(let schema): .object(change(schema))
     case .array(let values): .array(values.map { $0.mapSchema(change) })
@@ -140,7 +140,7 @@ extension JSONSchema.Value {
   }
 }
 
-extension JSONSchema.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+extension InjectionSchema.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByNilLiteral
 {
@@ -153,28 +153,28 @@ extension JSONSchema.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLite
   /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
   /// Creates a list of values.
-  public init(arrayLiteral elements: JSONSchema.Value...) { self = .array(elements) }
+  public init(arrayLiteral elements: InjectionSchema.Value...) { self = .array(elements) }
   /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
 }
 
-extension JSONSchema: ExpressibleByDictionaryLiteral {
+extension InjectionSchema: ExpressibleByDictionaryLiteral {
   /// Creates a schema of keywords. Of a keyword that occurs twice, the later value is used.
   public init(dictionaryLiteral elements: (String, Value)...) {
     for (name, value) in elements { self[name] = value }
   }
 }
 
-extension JSONSchema.Value: ExpressibleByDictionaryLiteral {
+extension InjectionSchema.Value: ExpressibleByDictionaryLiteral {
   /// Creates an object.
-  public init(dictionaryLiteral elements: (String, JSONSchema.Value)...) {
-    self = .object(elements.reduce(into: JSONSchema()) { $0[$1.0] = $1.1 })
+  public init(dictionaryLiteral elements: (String, InjectionSchema.Value)...) {
+    self = .object(elements.reduce(into: InjectionSchema()) { $0[$1.0] = $1.1 })
   }
 }
 
 // MARK: - Encoding
 
-extension JSONSchema: Encodable {
+extension InjectionSchema: Encodable {
   private struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -192,7 +192,7 @@ extension JSONSchema: Encodable {
   }
 }
 
-extension JSONSchema.Value: Encodable {
+extension InjectionSchema.Value: Encodable {
   /// Encodes the value.
   ///
   /// - Parameter encoder: The encoder.
