@@ -11,7 +11,7 @@ struct DocumentMistakeTests {
     "[]": "the document must be an object, found an empty array (users.json:1)",
     #"{"polcy": 1}"#: "unknown word 'polcy'; did you mean 'policy'? (users.json:1)",
     "{\n\"x\": 1}":
-      "unknown word 'x'; use properties, keys, policy, at, ignoreKeys, extraction, ignore, only, require, nonNull, sensitive, flatten, "
+      "unknown word 'x'; use properties, keys, policy, at, ignoreKeys, extraction, ignore, accept, require, nonNull, sensitive, flatten, "
       + "inputOnly, outputOnly, nullForNil, writingAsIs (users.json:2)",
     #"{"policy": "strickt"}"#: "unknown policy 'strickt'; did you mean 'strict'? (users.json:1)",
     #"{"policy": {"nul": 1}}"#: "unknown setting of the policy 'nul'; did you mean 'null'? (users.json:1)",

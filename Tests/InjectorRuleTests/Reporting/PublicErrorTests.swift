@@ -106,7 +106,7 @@ struct PublicErrorTests {
     (#"{"role": 1}"#, "a string, found number 1"),
     (#"{"role": {}}"#, "a string, found object with 0 keys"),
     (#"{"roles": "x"}"#, #"an array, found string "x""#),
-    (#"{"accept": "x"}"#, #""one", found string "x""#),
+    (#"{"only": "x"}"#, #""one", found string "x""#),
     (#"{"plain": 7}"#, "one of the cases, found number 7"),
     (#"{"plain": "x"}"#, #"an integer, found string "x""#),
     (#"{"letter": "ab"}"#, #"one character, found string "ab""#),
