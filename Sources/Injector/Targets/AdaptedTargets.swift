@@ -121,7 +121,7 @@ enum FoundationCollections {
   /// Returns the target for a type whose elements or values `element` creates; nil if it is not a collection of
   /// Foundation.
   static func target(for type: Any.Type, element: TypedTarget<Any>) -> Target? {
-    makers[ObjectIdentifier(type)]?(element)
+    makers[ObjectIdentifier(type)]?(element is AnyTarget ? AnyTarget(makesObjects: true) : element)
   }
 
   /// Whether a type is a collection of Foundation.

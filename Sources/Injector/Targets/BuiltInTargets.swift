@@ -25,7 +25,9 @@ enum BuiltInTargets {
 
   private static let null = object { if case .null = $0 { .exact(NSNull()) } else { .doesNotFit } }
   private static let any = AnyTarget()
-  private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject }
+  private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget(makesObjects: true)) {
+    $0 as AnyObject
+  }
   private static let anyHashable = AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
 
   private static let known = TypeTable()

@@ -4,21 +4,23 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   private let takesNull: Bool
   /// Whether the parts of arrays and records are read one after the other, because a number among them has no native form.
   private let readsParts: Bool
+  /// Whether values become objects of Foundation.
+  private let makesObjects: Bool
 
   /// The target that leaves out such a number.
   static let readingParts = AnyTarget(takesNull: true, readsParts: true)
   private static let array = ArrayTarget<Any>(readingParts)
   private static let record = DictionaryTarget<String, Any>(readingParts, key: { $0 }, name: { $0 })
 
-  init(takesNull: Bool = false, readsParts: Bool = false) {
-    (self.takesNull, self.readsParts) = (takesNull, readsParts)
+  init(takesNull: Bool = false, readsParts: Bool = false, makesObjects: Bool = false) {
+    (self.takesNull, self.readsParts, self.makesObjects) = (takesNull, readsParts, makesObjects)
     super.init()
   }
 
   /// Returns the target for the elements of a collection. It is different if they are of type `Any`.
   static func inCollection<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
-    guard Element.self == Any.self, element is AnyTarget else { return element }
-    return AnyTarget(takesNull: true) as? TypedTarget<Element> ?? element
+    guard Element.self == Any.self, let any = element as? AnyTarget else { return element }
+    return AnyTarget(takesNull: true, makesObjects: any.makesObjects) as? TypedTarget<Element> ?? element
   }
 
   override var acceptsExactType: Bool { false }
@@ -35,15 +37,23 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     let start = reader.offset
     let hasParts = reader.isArray || reader.isRecord
     if !readsParts || !hasParts, let value = try reader.readNativeValue() {
-      unsafe cell.put(value as Any)
-      return true
+      return unsafe put(value, cell, &run)
     }
     guard hasParts else { return run.refuse(.outOfRange, expected: type) }
     reader.move(to: start)
     let parts: Any? =
       reader.isArray
       ? try Self.array.make(from: &reader, &run) : try Self.record.make(from: &reader, &run)
-    return unsafe cell.putUnlessNil(parts)
+    guard let parts else { return false }
+    return unsafe put(parts, cell, &run)
+  }
+
+  /// Stores a value, unless the stack of this thread has no space to convert it.
+  private func put(_ native: Any, _ cell: Cell, _ run: inout RunState) -> Bool {
+    guard !makesObjects || NativeValue.canBecomeObject(native) else { return run.refuseTooDeep() }
+    // `as Any` keeps the value from being opened, which would store it as its own type.
+    unsafe cell.put(native as Any)
+    return true
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
@@ -51,8 +61,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     guard let native = NativeValue.native(reader.value, inside: reader.depth) else {
       return run.refuseTooDeep()
     }
-    unsafe cell.put(native as Any)
-    return true
+    return unsafe put(native, cell, &run)
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {

@@ -29,6 +29,31 @@ enum NativeValue {
     return isNativeType(of: value)
   }
 
+  /// Whether the stack of this thread has space to convert a native value to an object of Foundation. On platforms other than
+  /// Apple's, a collection is converted together with everything inside it, recursively.
+  static func canBecomeObject(_ value: Any) -> Bool {
+    #if canImport(Darwin)
+      return true
+    #else
+      var (level, depth) = (parts(of: value), 1)
+      while !level.isEmpty {
+        depth += 1
+        // A few levels need little space.
+        guard depth <= 16 || DepthGuard().hasSpace(for: depth, bytesPerLevel: 4096) else { return false }
+        level = level.flatMap(parts)
+      }
+      return true
+    #endif
+  }
+
+  /// Returns the elements of a native array, or the values of a native dictionary; none of another value.
+  private static func parts(of value: Any) -> [Any] {
+    let type = type(of: value)
+    if type == [Any].self, let array = value as? [Any] { return array }
+    if type == [String: Any].self, let record = value as? [String: Any] { return Array(record.values) }
+    return []
+  }
+
   private static func isNativeType(of value: Any) -> Bool {
     switch type(of: value) {
     case is String.Type, is Int.Type, is Double.Type, is Bool.Type, is [String: Any].Type, is [Any].Type,

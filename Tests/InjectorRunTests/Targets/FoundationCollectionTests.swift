@@ -202,6 +202,34 @@ struct FoundationNestingTests {
     #expect(throws: InjectionError.self) { try holders.inject(["n": dictionary]) }
   }
 
+  struct Objects: Injectable {
+    var object: AnyObject?
+    var array: NSArray?
+    var set: NSSet?
+    var record: NSDictionary?
+  }
+
+  /// Foundation converts a collection with everything inside it, recursively.
+  @Test func collectionsOfSwiftOnSmallStacks() throws {
+    let objects = Injector.bind(Objects.self)
+    _ = try objects.inject(json: #"{"object": [1], "array": [1], "record": {"a": 1}}"#)
+    let values = [100, 300, 500].flatMap { (depth: Int) -> [String] in
+      let list = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let record = String(repeating: #"{"n":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+      let members = [("object", list), ("array", list), ("set", list), ("record", record)]
+      return members.map { #"{"\#($0.0)": \#($0.1)}"# }
+    }
+    let outcome = try SmallThread.run(kilobytes: 128) {
+      values.map { json in
+        do {
+          _ = try objects.inject(json: json)
+          return true
+        } catch { return (error as? InjectionError)?.code == .tooDeep }
+      }
+    }
+    #expect(outcome == Array(repeating: true, count: values.count))
+  }
+
   @Test func onSmallStacks() throws {
     let values = [300, 511].map { depth in Self.nested(depth) { NSMutableDictionary(dictionary: ["n": $0]) } }
     let outcome = try SmallThread.run(kilobytes: 512) {
