@@ -40,6 +40,12 @@ enum Bits {
     return (first as? any Equatable).flatMap { isEqual($0, to: second) } == false ? false : nil
   }
 
+  /// Whether two values are equal, or that cannot be told.
+  static func mayBeEqual<Value>(_ first: Value?, _ second: Value) -> Bool {
+    guard let first else { return false }
+    return (first as? any Equatable).map { isEqual($0, to: second) == true } ?? true
+  }
+
   private static func isEqual<Value: Equatable>(_ first: Value, to second: Any) -> Bool? {
     (second as? Value).map { $0 == first }
   }

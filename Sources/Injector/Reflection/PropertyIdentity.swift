@@ -138,8 +138,11 @@ final class IdentitySearch {
         possible.append(place.position)
         continue
       }
-      switch unsafe Bits.areSame(place.load(memory), value) {
-      case false?: continue
+      let stored = unsafe place.load(memory)
+      switch Bits.areSame(stored, value) {
+      case false?:
+        // The getter of a wrapper may make the same value anew.
+        if place.wrapper != nil, Bits.mayBeEqual(stored, value) { possible.append(place.position) }
       case nil: possible.append(place.position)
       case true?:
         let new = replacements ?? values.replacements(for: value, at: place.position)

@@ -92,4 +92,63 @@ struct PropertyTypeIdentityTests {
       part: "it may be '\(name)' or computed; name it: .rules { $0.ignore(\"\(name)\") }"
     )
   }
+
+  // MARK: Getters of wrappers that make a value anew
+
+  @propertyWrapper struct Sorted: MappedStorage {
+    private var values: [String]
+    init(wrappedValue: [String]) { values = wrappedValue }
+    var wrappedValue: [String] {
+      get { values.sorted() }
+      set { values = newValue }
+    }
+  }
+
+  class Listed: Injectable {
+    @Sorted var tags = ["b", "a"]
+    required init() {}
+  }
+
+  static let listed = Injector.bind(Listed.self)
+
+  @Test(arguments: [
+    (listed.ignore(\.tags), "ignore"), (listed.inputOnly(\.tags), "inputOnly"),
+    (listed.sensitive(\.tags), "sensitive"),
+  ])
+  func aWrapperThatMakesItsValueAnew(injector: Injector<Listed>, verb: String) {
+    expectMistake(injector, part: "it may be 'tags' or computed; name it: .rules { $0.\(verb)(\"tags\") }")
+  }
+
+  @Test func aWrapperThatMakesItsValueAnewByName() throws {
+    let ignoring = Self.listed.rules { $0.ignore("tags") }
+    #expect(try ignoring.inject(json: #"{"tags": ["x"]}"#).tags == ["a", "b"])
+    #expect(
+      try Self.listed.mapping("t", "tags").to(\.tags, as: .trimmedAll).inject(json: #"{"t": [" x "]}"#).tags
+        == ["x"])
+  }
+
+  // MARK: Keys that have the names of other properties
+
+  class Priced: Injectable {
+    var price = Presence<Int>.absent
+    var discount = Presence<Int>.absent
+    required init() {}
+  }
+
+  static let priced = Injector.bind(Priced.self)
+
+  /// A key is a name in the data. Only one of several keys is the name of the property.
+  @Test func aKeyIsNoName() throws {
+    let part = "it may be 'price' or 'discount'"
+    expectMistake(Self.priced.mapping("discount").to(\.price).ignore(\.price), part: part)
+    expectMistake(Self.priced.mapping("d", "price").only.to(\.price), part: part)
+    let named = Self.priced.mapping("d", "price").to(\.price)
+    #expect(try named.inject(json: #"{"d": 7}"#).price.value == 7)
+  }
+}
+
+extension Converter<[String], [String]> {
+  fileprivate static var trimmedAll: Converter {
+    Converter({ $0.map { $0.trimmingCharacters(in: .whitespaces) } }, back: { $0 })
+  }
 }

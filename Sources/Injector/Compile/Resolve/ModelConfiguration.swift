@@ -163,13 +163,12 @@ extension ModelConfiguration {
     switch identity {
     case .stored(let position):
       if let index = index(of: layout.properties[position]) { return (index, false) }
-    case .unknown(let possible, let doubt):
-      let possible = doubt == .noDifference ? possible : nil
+    case .unknown(let possible, _):
       let index = indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
       if let index { return (index, false) }
     case .lazy, .computed: break
     }
-    var name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
+    var name = mapping(of: keyPath).keys.first ?? writtenKey(of: keyPath) ?? description.text
     if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
     var property = PropertyConfiguration(name: name, stored: nil)
     (property.keyPath, property.identity) = (keyPath, identity)
@@ -177,13 +176,15 @@ extension ModelConfiguration {
     return (properties.count - 1, false)
   }
 
-  /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
-  private func indexNamedByMapping(of keyPath: AnyKeyPath, among possible: [Int]?) -> Int? {
-    let possible = possible?.compactMap { index(of: layout.properties[$0]) }
-    return keys(of: keyPath).lazy.compactMap { self.index(ofProperty: $0) }.first { index in
-      if let possible, !possible.contains(index) { return false }
+  /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`. A single key
+  /// may be that of other data, so it counts only if no other property is possible.
+  private func indexNamedByMapping(of keyPath: AnyKeyPath, among possible: [Int]) -> Int? {
+    let (keys, isOnly) = mapping(of: keyPath)
+    guard keys.count > 1 && !isOnly || possible.count == 1 else { return nil }
+    let positions = possible.compactMap { index(of: layout.properties[$0]) }
+    return keys.lazy.compactMap { self.index(ofProperty: $0) }.first { index in
       guard let stored = properties[index].stored, properties[index].keyPath == nil else { return false }
-      return stored.isStrong
+      return stored.isStrong && (possible.isEmpty || positions.contains(index))
         && (stored.type == Swift.type(of: keyPath).valueType || stored.wrappedName != nil)
     }
   }
@@ -210,12 +211,12 @@ extension ModelConfiguration {
     return possible.count == 1 ? possible.first : nil
   }
 
-  /// Returns the keys in the mapping of a key path.
-  private func keys(of keyPath: AnyKeyPath) -> [String] {
+  /// Returns the keys in the mapping of a key path, and whether the property's own name is none.
+  private func mapping(of keyPath: AnyKeyPath) -> (keys: [String], isOnly: Bool) {
     for owned in rules.reversed() where owned.rule.property == .keyPath(keyPath) {
-      if case .mapping(let paths, _) = owned.action { return paths.map(\.text) }
+      if case .mapping(let paths, let isOnly) = owned.action { return (paths.map(\.text), isOnly) }
     }
-    return []
+    return ([], false)
   }
 
   /// Returns the key in the `writing` rule of a key path, unless it is the name of another property.
