@@ -60,7 +60,7 @@ public struct MappingStep<Model>: Sendable {
   ///
   /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
   /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
-  /// to that instance. If the property cannot be determined, its name among the keys says which one it is:
+  /// to that instance. If the property cannot be determined, its name among several keys says which one it is:
   ///
   /// ```swift
   /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
@@ -70,6 +70,43 @@ public struct MappingStep<Model>: Sendable {
   /// - Returns: A new chain with the rule.
   public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
     rules.changing { mapping.add(to: .keyPath(property), &$0) }
+  }
+
+  /// Names the property of the mapping by its key path, and the converter of its values: a mapping and a `format` in one
+  /// rule.
+  ///
+  /// ```swift
+  /// .mapping("expire").to(\.expireDate, as: .date("yyyy-MM-dd"))   // {"expire": "2026-03-27"}
+  /// ```
+  ///
+  /// `and` repeats both.
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property; see ``to(_:)``.
+  ///   - converter: A converter whose output is of the property's type; see ``FormatStep/as(_:)-(Converter<Input,Value>)``.
+  /// - Returns: A new chain with the rule.
+  public func to<Input, Value>(
+    _ property: KeyPath<Model, Value>, as converter: Converter<Input, Value>
+  ) -> Injector<Model> {
+    rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
+  }
+
+  /// Names the Optional property of the mapping by its key path, and the converter of its values: a mapping and a `format`
+  /// in one rule.
+  ///
+  /// ```swift
+  /// .mapping("born").to(\.birthday, as: .iso8601)   // var birthday: Date?
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property; see ``to(_:)``.
+  ///   - converter: A converter whose output is the type that the Optional wraps.
+  /// - Returns: A new chain with the rule.
+  @_disfavoredOverload
+  public func to<Input, Wrapped>(
+    _ property: KeyPath<Model, Wrapped?>, as converter: Converter<Input, Wrapped>
+  ) -> Injector<Model> {
+    rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
   }
 }
 
@@ -116,6 +153,14 @@ private struct KeyMapping: Sendable {
   func add(to property: PropertyReference, _ rules: inout RuleSet) {
     rules.add(.mapping(keys: keys, only: isOnly), to: RuleSubject(property, origin))
   }
+
+  /// Adds the mapping and the converter of a property to rules, as one rule.
+  func add<Input, Output>(
+    to property: PropertyReference, as converter: Converter<Input, Output>, _ rules: inout RuleSet
+  ) {
+    add(to: property, &rules)
+    rules.continueRule { $0.addConverter(ConverterBox(converter), to: RuleSubject(property, origin)) }
+  }
 }
 
 // A constraint of a step would be checked at run time, where its type is first used.
@@ -125,6 +170,21 @@ extension NamedMappingStep where Rules: RulesByName {
   /// - Parameter property: The name of the property.
   /// - Returns: New rules with this one.
   public func to(_ property: String) -> Rules { rules.changing { mapping.add(to: .name(property), &$0) } }
+
+  /// Names the property of the mapping by its name in Swift, and the converter of its values; see
+  /// ``MappingStep/to(_:as:)-(KeyPath<Model,Value>,_)``.
+  ///
+  /// ```swift
+  /// rules.mapping("expire").to("expireDate", as: .date("yyyy-MM-dd"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property.
+  ///   - converter: A converter whose output fits the property; see ``NamedFormatStep/as(_:)``.
+  /// - Returns: New rules with this one.
+  public func to<Input, Output>(_ property: String, as converter: Converter<Input, Output>) -> Rules {
+    rules.changing { mapping.add(to: .name(property), as: converter, &$0) }
+  }
 
   /// Names the property of the mapping by its key path, through which it is then written.
   ///

@@ -11,8 +11,8 @@ struct RuleSet: Sendable {
   var extraction: ExtractionOptions? { didSet { endStatement() } }
   /// How the next rules are written.
   var dialect = RuleDialect.keyPaths
-  /// Whether the last change was a rule that `and` can repeat.
-  private var endsInRule = false
+  /// The number of actions in the last rule, if the last change was a rule that `and` can repeat.
+  private var repeatableCount = 0
   /// The rules and the slots that are not part of the shape and the closures yet; nil outside of `addTogether`.
   private var batch: (rules: [Rule], slots: [RuleClosures.Slot])?
 
@@ -53,7 +53,7 @@ struct RuleSet: Sendable {
 
   /// Adds a rule.
   mutating func add(_ action: Rule.Action, to subject: RuleSubject) {
-    endsInRule = action.isRepeatable
+    repeatableCount = action.isRepeatable ? 1 : 0
     var origin = subject.origin
     origin.dialect = origin.dialect ?? dialect
     let rule = Rule(property: subject.property, action: action, origin: origin)
@@ -95,13 +95,24 @@ struct RuleSet: Sendable {
 
   /// Repeats the last rule for more properties.
   mutating func repeatRule(for properties: [PropertyReference], at origin: RuleOrigin) {
-    let action = endsInRule ? shape.rules.last?.action : nil
-    add(action ?? .repeatsNothing, for: properties, at: origin)
-    endsInRule = action != nil
+    let count = repeatableCount
+    let actions = shape.rules.suffix(count).map(\.action)
+    for property in properties {
+      for action in actions.isEmpty ? [.repeatsNothing] : actions { add(action, for: [property], at: origin) }
+    }
+    if properties.isEmpty { add(.namesNothing, for: [], at: origin) }
+    repeatableCount = count
   }
 
   /// Ends the last rule, so that `and` cannot repeat it.
-  mutating func endStatement() { endsInRule = false }
+  mutating func endStatement() { repeatableCount = 0 }
+
+  /// Adds an action that belongs to the last rule.
+  mutating func continueRule(_ add: (inout RuleSet) -> Void) {
+    let count = repeatableCount
+    add(&self)
+    repeatableCount = count + 1
+  }
 
   mutating func setRootPath(_ text: String, at origin: RuleOrigin) {
     let path = SourcePath(text)
