@@ -74,7 +74,7 @@ private func check<Model: Injectable>(
   let expected = first.results(of: record)
   for chain in chains.dropFirst() {
     let other = chain.results(of: record)
-    if other != expected { fail("\(rules.description)\n\(record)\n\(expected)\n\(other)") }
+    if named, other != expected { fail("\(rules.description)\n\(record)\n\(expected)\n\(other)") }
   }
 }
 

@@ -55,7 +55,7 @@ struct PropertyCheck<Model: Injectable> {
       checkSets()
       let injected = facts.injected
       if Set(injected).count != injected.count { report("properties are reported twice", "\(injected)") }
-      if !Set(injected).isSubset(of: properties.map(\.name)) { report("other names", "\(injected)") }
+      if named, !Set(injected).isSubset(of: properties.map(\.name)) { report("other names", "\(injected)") }
       checkClosed(model, before)
       // Observers are notified of properties that key paths name.
       let codes = facts.issues.filter { $0.code != .unobserved }.map { "\($0.code) \($0.path)" }.sorted()
