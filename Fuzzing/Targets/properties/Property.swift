@@ -77,7 +77,7 @@ struct Property<Model> {
 
 /// A rule about one property.
 enum Rule: Equatable {
-  case mapping([String]), mappingOnly(String), converter, `default`, ignore, only, inputOnly, outputOnly
+  case mapping([String]), mappingOnly(String), converter, `default`, ignore, accept, inputOnly, outputOnly
   case require, nonNull, nullForNil, sensitive, omit, writing(String), writingAsIs, observing
 
   static let allKeys = [
@@ -101,7 +101,7 @@ enum Rule: Equatable {
     case 6: self = .converter
     case 7: self = .default
     case 8: self = .ignore
-    case 9: self = .only
+    case 9: self = .accept
     case 10: self = .inputOnly
     case 11: self = .outputOnly
     case 12: self = .require
@@ -144,12 +144,12 @@ struct Rules<Model> {
   }
 
   /// Whether some properties are left out because others are named.
-  var hasOnly: Bool { entries.contains { $0.rule == .only } }
+  var acceptsSome: Bool { entries.contains { $0.rule == .accept } }
 
   /// Whether a property takes no value of the data.
   func isClosed(_ property: Property<Model>) -> Bool {
     let rules = rules(of: property)
-    return rules.contains(.ignore) || hasOnly && !rules.contains(.accept)
+    return rules.contains(.ignore) || acceptsSome && !rules.contains(.accept)
   }
 
   /// Whether a property has the same value after it was written and read. `named` is whether properties without a mapping
@@ -160,7 +160,7 @@ struct Rules<Model> {
       && rules(of: property).allSatisfy {
         switch $0 {
         case .mapping(let keys): keys.count == 1
-        case .mappingOnly, .require, .nonNull, .sensitive, .observing, .only: true
+        case .mappingOnly, .require, .nonNull, .sensitive, .observing, .accept: true
         default: false
         }
       }
