@@ -121,11 +121,9 @@ extension KeyPathDescription {
         case UInt8(ascii: "<"):
           components.append(.computed(type: typeName(in: take { $0 == UInt8(ascii: ">") })))
         default:
-          let name = take { [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")].contains($0) }
+          let name = take { ".!?".utf8.contains($0) }
           // If symbols are available, they are shown for values that are read by a function.
-          let isName = !name.contains {
-            [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: " ")].contains($0)
-          }
+          let isName = !name.contains { "([ ".utf8.contains($0) }
           let text = String(Substring(name))
           components.append(isName ? .stored(text) : .computed(type: text))
         }

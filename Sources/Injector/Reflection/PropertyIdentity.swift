@@ -12,7 +12,7 @@ enum PropertyIdentity {
 
   /// The reasons why a property cannot be determined.
   enum Doubt: Error {
-    /// There is no way to create an instance.
+    /// No instance can be created.
     case noInstance
     /// Something else refers to new instances.
     case sharedInstance
@@ -54,11 +54,7 @@ final class IdentitySearch {
     of: layout, subject?.model, size: subject?.size ?? 0, makeInstance
   )
   /// The positions of truth values. A getter can handle both; other values could be an index, or a text that it converts.
-  private lazy var truthValues = layout.properties.indices.filter {
-    let property = layout.properties[$0]
-    return property.type == Bool.self && property.isPlainValue && property.isVariable
-      && property.wrapper == nil && property.offset < subject?.size ?? 0
-  }
+  private lazy var truthValues = changeable(Bool.self)
   /// The positions of the storage of lazy properties.
   private lazy var lazyPositions = layout.properties.indices.filter { layout.properties[$0].isLazyStorage }
   /// The key paths that were looked for already.
@@ -132,6 +128,7 @@ final class IdentitySearch {
     if let position = lazyProperty(with: value, in: subject, read) { return .lazy(position) }
     var (possible, matches): ([Int], [Int]) = ([], [])
     var replacements: [Value]?
+    let numbers = Value.self is any Numeric.Type ? changeable(Value.self) : []
     // Rules usually name a property once.
     for place in candidates.inOrder(by: { !found.contains($0.position) && found.contains($1.position) }) {
       guard let memory = unsafe place.memory(in: subject) else {
@@ -148,7 +145,7 @@ final class IdentitySearch {
         let new = replacements ?? values.replacements(for: value, at: place.position)
         replacements = new
         let isRead = unsafe place.isRead(by: read, replacing: memory, with: new) {
-          changeNumbers(as: value, $0, except: place.position, in: subject)
+          changeNumbers(at: numbers.filter { $0 != place.position }, as: value, $0, in: subject)
         }
         switch isRead {
         case false?: continue
@@ -179,18 +176,22 @@ final class IdentitySearch {
     }
   }
 
+  /// Returns the positions of the properties of a type whose values can be changed in memory.
+  private func changeable(_ type: Any.Type) -> [Int] {
+    layout.properties.indices.filter {
+      let property = layout.properties[$0]
+      return property.type == type && property.isPlainValue && property.isVariable
+        && property.wrapper == nil && property.offset < subject?.size ?? 0
+    }
+  }
+
   /// Changes the numbers of other properties by as much as a number is changed, and returns a closure that restores them. The
   /// result of a computation then changes by another amount, and no difference becomes negative.
   private func changeNumbers<Value>(
-    as old: Value, _ new: Value, except position: Int, in subject: SearchSubject
+    at positions: [Int], as old: Value, _ new: Value, in subject: SearchSubject
   ) -> () -> Void {
-    guard Value.self is any Numeric.Type else { return {} }
-    let restores: [() -> Void] = layout.properties.indices.compactMap { other in
-      let property = layout.properties[other]
-      guard other != position, property.type == Value.self, property.isPlainValue, property.isVariable,
-        property.wrapper == nil, property.offset < subject.size
-      else { return nil }
-      let memory = unsafe subject.base + property.offset
+    let restores: [() -> Void] = positions.compactMap { position in
+      let memory = unsafe subject.base + layout.properties[position].offset
       let number = unsafe memory.assumingMemoryBound(to: Value.self).pointee
       return values.moved(number, from: old, to: new).map { unsafe replaceValue(at: memory, with: $0) }
     }

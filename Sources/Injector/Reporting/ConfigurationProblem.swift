@@ -153,7 +153,7 @@ enum RuleDialect: Int, Sendable {
 extension ConfigurationProblem {
   /// The reasons why the property behind a key path cannot be determined.
   enum KeyPathDoubt: Sendable {
-    /// There is no way to create an instance.
+    /// No instance can be created.
     case noInstance
     /// Something else refers to new instances.
     case sharedInstance
