@@ -20,8 +20,7 @@ extension ModelConfiguration {
         let stored = layout.properties[$0]
         return stored.type == value && stored.isVariable && stored.isStrong
       }
-    let verbs = rules.filter { $0.rule.property == .keyPath(keyPath) }.compactMap(\.action.verb)
-    for verb in verbs.reversed()
+    for verb in rules(of: keyPath).compactMap(\.action.verb).reversed()
     where verb.traits.contains(.holdsForNamesakes) && (verb != .sensitive || property.mapping == nil) {
       let positions = inherited.filter { position in
         let index = index(of: layout.properties[position])

@@ -189,9 +189,14 @@ extension ModelConfiguration {
     }
   }
 
+  /// Returns the rules that name a key path.
+  func rules(of keyPath: AnyKeyPath) -> [OwnedRule] {
+    rules.filter { $0.rule.property == .keyPath(keyPath) }
+  }
+
   /// Returns the property that an `observing` rule names.
   private func indexNamedByObserving(of keyPath: AnyKeyPath) -> Int? {
-    for owned in rules where owned.rule.property == .keyPath(keyPath) {
+    for owned in rules(of: keyPath) {
       if case .observing(let name?) = owned.action { return index(ofProperty: name) }
     }
     return nil
@@ -199,10 +204,7 @@ extension ModelConfiguration {
 
   /// Returns the only property of an `@Observable` class that has the type of a key path in an `observing` rule.
   private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
-    let isObserved = rules.contains {
-      $0.rule.property == .keyPath(keyPath) && $0.action.verb == .observing
-    }
-    guard isObserved else { return nil }
+    guard rules(of: keyPath).contains(where: { $0.action.verb == .observing }) else { return nil }
     let type = Swift.type(of: keyPath).valueType
     let possible = properties.indices.filter {
       properties[$0].keyPath == nil && properties[$0].stored?.isObservable == true
@@ -213,7 +215,7 @@ extension ModelConfiguration {
 
   /// Returns the keys in the mapping of a key path, and whether the property's own name is none.
   private func mapping(of keyPath: AnyKeyPath) -> (keys: [String], isOnly: Bool) {
-    for owned in rules.reversed() where owned.rule.property == .keyPath(keyPath) {
+    for owned in rules(of: keyPath).reversed() {
       if case .mapping(let paths, let isOnly) = owned.action { return (paths.map(\.text), isOnly) }
     }
     return ([], false)
@@ -221,7 +223,7 @@ extension ModelConfiguration {
 
   /// Returns the key in the `writing` rule of a key path, unless it is the name of another property.
   private func writtenKey(of keyPath: AnyKeyPath) -> String? {
-    for owned in rules.reversed() where owned.rule.property == .keyPath(keyPath) {
+    for owned in rules(of: keyPath).reversed() {
       guard case .writing(let path) = owned.action else { continue }
       return path.text.isEmpty || index(ofProperty: path.text) != nil ? nil : path.text
     }
