@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     .library(name: "Injector", targets: ["Injector"]),
+    .library(name: "InjectorIO", targets: ["InjectorIO"]),
     .library(name: "InjectorCache", targets: ["InjectorCache"]),
   ],
   traits: [
@@ -21,6 +22,8 @@ let package = Package(
   targets: [
     .target(name: "InjectorCache"),
     .target(name: "Injector", dependencies: ["InjectorCache"]),
+    // Files, streams, several cores and documents of rules. It sees Injector through `package` declarations.
+    .target(name: "InjectorIO", dependencies: ["Injector", "InjectorCache"]),
     .executableTarget(
       name: "QuickStart",
       dependencies: ["Injector"],
@@ -29,7 +32,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Records",
-      dependencies: ["Injector"],
+      dependencies: ["Injector", "InjectorIO"],
       path: "Samples/Records",
       exclude: ["compare", "generate", "map.jq", "map.py", "mapping.json", "spark.py"]
     ),
@@ -45,15 +48,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Their folders mirror those of Sources/Injector. Several targets are compiled faster than one, and `INJECTOR_TESTS=File`
-// leaves out the others.
-let testNames = ["Rule", "Run", "Value", "Output", "File", "Documentation"]
+// Their folders mirror those of Sources/Injector; those of IO mirror Sources/InjectorIO. Several targets are compiled faster than
+// one, and `INJECTOR_TESTS=IO` leaves out the others.
+let testNames = ["Rule", "Run", "Value", "Output", "IO", "Documentation"]
 let chosenTests = Context.environment["INJECTOR_TESTS"].map { $0.split(separator: " ").map(String.init) }
 for name in testNames where chosenTests?.contains(name) ?? true {
   package.targets.append(
     .testTarget(
       name: "Injector\(name)Tests",
-      dependencies: ["Injector", "InjectorCache", "InjectorTestSupport"]
+      dependencies: ["Injector", "InjectorIO", "InjectorCache", "InjectorTestSupport"]
     )
   )
 }

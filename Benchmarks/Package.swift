@@ -14,6 +14,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         .product(name: "Injector", package: "Injector"),
+        .product(name: "InjectorIO", package: "Injector"),
         .product(name: "InjectorCache", package: "Injector"),
       ],
       path: "Sources/Benchmarks"

@@ -49,7 +49,7 @@ struct Program {
     return program
   }
 
-  private static let imports = ["import Foundation", "import Injector"]
+  private static let imports = ["import Foundation", "import Injector", "import InjectorIO"]
 
   /// What a comment behind `print(…)`, or on a line of its own, says that the code prints.
   private static func outputInComment(_ line: String) -> String? {

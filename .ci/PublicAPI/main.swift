@@ -5,7 +5,8 @@
 //   InjectionLimits.depth  [property]  var depth: Int
 //
 // The arguments are the files of symbol graphs that have internal declarations, too: in graphs of public ones, the compiler
-// leaves out names with an underscore.
+// leaves out names with an underscore. Behind `--` are the graphs of modules that this one uses: a protocol of theirs that is
+// not public is no conformance.
 import Foundation
 
 /// The parts of a symbol graph that are read.
@@ -74,9 +75,15 @@ extension [SymbolGraph.Constraint] {
 /// Each type conforms to these, unless its declaration says that it does not.
 let impliedProtocols: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-let graphs = try CommandLine.arguments.dropFirst().map { path in
-  try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+let files = CommandLine.arguments.dropFirst().split(
+  separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+func read(_ paths: ArraySlice<String>) throws -> [SymbolGraph] {
+  try paths.map { path in
+    try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+  }
 }
+let graphs = try read(files[0])
+let usedSymbols = files.count > 1 ? try read(files[1]).flatMap(\.symbols) : []
 let symbols = graphs.flatMap(\.symbols)
 let relationships = graphs.flatMap(\.relationships)
 
@@ -86,7 +93,9 @@ var lines = Set(
     .map { $0.line(isRequirement: requirements.contains($0.identifier.precise)) }
 )
 
-let symbolsByName = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+let symbolsByName = Dictionary((symbols + usedSymbols).map { ($0.identifier.precise, $0) }) { first, _ in
+  first
+}
 var conformances: [String: Set<String>] = [:]
 for relationship in relationships where relationship.kind == "conformsTo" {
   guard let type = symbolsByName[relationship.source], type.isPublic else { continue }

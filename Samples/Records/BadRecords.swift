@@ -1,4 +1,5 @@
 import Injector
+import InjectorIO
 
 /// The records that could not be used: lines of a file, or messages.
 ///

@@ -1,4 +1,5 @@
 import Injector
+import InjectorIO
 
 /// The issues of all records, for a comparison with those of earlier ones.
 struct Changes {

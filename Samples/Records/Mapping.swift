@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// Records from standard input to standard output, by the rules of a document.
 struct Mapping {

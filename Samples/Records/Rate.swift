@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// How fast records were read, and how long it takes to read the rest.
 struct Rate {

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// Standard error, with a line of progress at its end if it is a terminal.
 enum Terminal {

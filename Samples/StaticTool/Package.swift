@@ -9,7 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "StaticTool",
-      dependencies: [.product(name: "Injector", package: "Injector")],
+      dependencies: [
+        .product(name: "Injector", package: "Injector"),
+        .product(name: "InjectorIO", package: "Injector"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     )
   ],

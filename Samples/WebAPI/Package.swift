@@ -19,6 +19,7 @@ let package = Package(
       name: "WebAPI",
       dependencies: [
         .product(name: "Injector", package: "Injector"),
+        .product(name: "InjectorIO", package: "Injector"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),

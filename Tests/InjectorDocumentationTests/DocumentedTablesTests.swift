@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -19,7 +20,8 @@ struct DocumentedTablesTests {
 
   /// The converters of documents can be used.
   @Test func convertersOfDocuments() throws {
-    let rows = try DocumentationPage(named: "RuleDocuments").table(ofSection: "The words of a document")
+    let page = try DocumentationPage(named: "RuleDocuments", of: "InjectorIO")
+    let rows = page.table(ofSection: "The words of a document")
     let converters = rows.drop { $0.first?.contains("iso8601") != true }
       .flatMap { DocumentationPage.codeSpans(in: $0.first ?? "") }
       .filter { !$0.contains("…") }
@@ -84,8 +86,10 @@ struct DocumentedFormsTests {
 struct DocumentationPage: Sendable {
   let text: String
 
-  /// The page of that name in the documentation of Injector.
-  init(named name: String) throws { try self.init(file: "Sources/Injector/Injector.docc/\(name).md") }
+  /// The page of that name in the documentation of a module.
+  init(named name: String, of module: String = "Injector") throws {
+    try self.init(file: "Sources/\(module)/\(module).docc/\(name).md")
+  }
 
   /// The file at that path in the package.
   init(file path: String) throws {

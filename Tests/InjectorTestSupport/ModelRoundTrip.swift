@@ -252,7 +252,7 @@ extension ModelRoundTrip {
     "Box", "ConverterStorageTests.Finished", "ConverterStorageTests.Optionals",
     "ConverterStorageTests.Record", "DecodedModelTests.Team", "DecodedModelTests.User",
     "DecodingPropertyTests.Named", "OutputOnlyKeyPathTests.Person", "FlattenTests.User",
-    "FormatTypeTests.Home", "InputOnlyTests.Login", "Injector.MappedRecord", "JSONConverterTests.Holder",
+    "FormatTypeTests.Home", "InputOnlyTests.Login", "InjectorIO.MappedRecord", "JSONConverterTests.Holder",
     "LossyArrayTests.Model", "MappedShapesTests.Shapes", "MappedStorageTests.Player",
     "NilFromConverterTests.Account", "PathStoppedAtScalarTests.Item", "RootTypeTests.Dog", "ValueHolder",
     "ValuesTests.Holder", "ValuesTests.Ruled", "ValuesTests.User", "WritingTests.Owner", "WritingTests.User",

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 let request = Request([
   #"{"name": "Ann", "email": "ann@example.org"}"# + "\n" + #"{"name": "Eve", "email": "eve@ex"#,

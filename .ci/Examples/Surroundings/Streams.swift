@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 let users = Injector.bind(User.self)
 

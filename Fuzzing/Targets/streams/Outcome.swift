@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// Chunks of bytes, one after the other.
 struct Chunks: AsyncSequence, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
+import Injector
 
-@testable import Injector
+@testable import InjectorIO
 
 /// Reads bytes as a stream: cut into chunks anywhere, they must give the same records, places, issues and errors as one
 /// chunk, and the same models as in memory.

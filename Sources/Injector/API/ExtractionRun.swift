@@ -148,3 +148,21 @@ struct ExtractionRun {
     return run.failure ?? RootError.notAModel(compiled.target.type)
   }
 }
+
+/// A value as a tree, and the guard of a walk over it.
+package typealias ExtractedTree = (root: Any, depth: DepthGuard)
+
+extension Injector {
+  /// Returns a model as a tree.
+  package func tree(of model: Model, _ options: ExtractionOptions) throws(InjectionError) -> ExtractedTree {
+    let run = try ExtractionRun(self, options)
+    return (try run.tree(model), run.depth)
+  }
+
+  /// Returns the models of an array as a tree. They are at the path of the rules, where they are read from.
+  package func tree(of models: [Model], _ options: ExtractionOptions) throws(InjectionError) -> ExtractedTree
+  {
+    let run = try ExtractionRun(self, options).expecting([Model].self)
+    return (try run.tree(models), run.depth)
+  }
+}

@@ -95,7 +95,7 @@ extension Injector {
 extension Injector {
   /// Finds the plan, or compiles it, and returns what the injector is run with. `updates` is whether the run fills an existing
   /// model.
-  func run(
+  package func run(
     isReporting: Bool = false,
     at path: String? = nil,
     by interface: RunCall.Interface = .injector,
@@ -127,7 +127,7 @@ extension InjectorRun {
   }
 
   /// Returns the run whose root is an array of models.
-  func expectingArray<Model>(of type: Model.Type) throws(InjectionError) -> InjectorRun {
+  package func expectingArray<Model>(of type: Model.Type) throws(InjectionError) -> InjectorRun {
     try expecting(.array, [Model].makeTarget { _ in compiled.target }, of: [Model].self)
   }
 

@@ -86,6 +86,7 @@ final class PlanCompiler {
         construction: ModelTarget<Model>.Construction(entry.construction, entry.decoder),
         encoder: entry.encoder as? ExtractingTarget,
         memory: memory ?? _ModelMemory.ofStruct(model),
+        isRecord: rules.shape.settings.recordLayout != nil,
         findPlan: findPlan
       )
     }
@@ -203,7 +204,7 @@ final class PlanCompiler {
       throw .rulesCycle(types: error.types)
     }
     let declared = shape.settings.recordLayout
-    if declared == nil, RuntimeEntryPoints.kind(of: model) == .class, model == MappedRecord.self {
+    if declared == nil, RuntimeEntryPoints.kind(of: model) == .class, model is any DeclaredRecord.Type {
       throw .recordWithoutDocument
     }
     if Self.isValue(model, shape) { throw .notAModel(model: model) }

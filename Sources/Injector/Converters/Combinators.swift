@@ -262,7 +262,7 @@ extension Converter where Input == Any {
 
 extension Converter {
   /// A converter that does the same for any value that can be coerced to its input.
-  var takingAny: Converter<Any, Output> {
+  package var takingAny: Converter<Any, Output> {
     Converter<Any, Output>(
       noting: { value, notes in
         let leeway = notes?.leeway ?? CoercionLeeway()

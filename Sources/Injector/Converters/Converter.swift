@@ -195,15 +195,15 @@ struct ConverterTraits: Sendable {
 }
 
 /// A converter whose types are known at run time only.
-protocol RuntimeConverter: Sendable {
+package protocol RuntimeConverter: Sendable {
   associatedtype Input
   associatedtype Output
   var converter: Converter<Input, Output> { get }
 }
 
 extension RuntimeConverter {
-  var inputType: Any.Type { Input.self }
-  var outputType: Any.Type { Output.self }
+  package var inputType: Any.Type { Input.self }
+  package var outputType: Any.Type { Output.self }
   var traits: ConverterTraits { converter.traits }
   var isTwoWay: Bool { converter.isTwoWay }
   var compiled: CompiledConversion? { converter.compiled }
@@ -213,7 +213,7 @@ extension RuntimeConverter {
 }
 
 extension Converter: RuntimeConverter {
-  var converter: Converter<Input, Output> { self }
+  package var converter: Converter<Input, Output> { self }
 }
 
 /// A converter as an object. A run casts it back to its types with one comparison.

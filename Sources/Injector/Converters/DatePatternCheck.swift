@@ -1,6 +1,6 @@
 extension DatePatternError {
   /// Creates an error with the mistake in a pattern; nil if there is none.
-  init?(checking pattern: String) {
+  package init?(checking pattern: String) {
     guard let (reason, likely) = Self.mistake(in: pattern) else { return nil }
     self.init(pattern: pattern, reason: reason, likely: likely)
   }

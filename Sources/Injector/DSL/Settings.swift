@@ -213,43 +213,6 @@ extension Injector {
     changed.endStatement()
     return Injector(rules: changed)
   }
-
-  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
-  ///
-  /// ```swift
-  /// let document = try RuleDocument(contentsOf: "users.json")
-  /// let users = Injector.bind(User.self) { User() }.rules(document)
-  /// let records = Injector.bind(MappedRecord.self).rules(document)
-  /// ```
-  ///
-  /// Adds to earlier rules. Mistakes that depend on the model, such as a property that it does not have, are found
-  /// when the plan is compiled, with the name of the document and the line.
-  ///
-  /// - Parameter document: The document.
-  /// - Returns: A new chain with the rules.
-  public func rules(_ document: RuleDocument) -> Injector<Model> {
-    changing { document.add(to: &$0, for: Model.self) }
-  }
-}
-
-extension RulesByName {
-  /// Adds the rules of a document.
-  ///
-  /// ```swift
-  /// static func rules(_ rules: InjectionRules) -> InjectionRules { rules.rules(Documents.users) }
-  /// ```
-  ///
-  /// - Parameter document: The document.
-  /// - Returns: New rules with these.
-  public func rules(_ document: RuleDocument) -> Self { changing { document.add(to: &$0) } }
-}
-
-extension BoundRules {
-  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
-  ///
-  /// - Parameter document: The document.
-  /// - Returns: New rules with these.
-  public func rules(_ document: RuleDocument) -> Self { Self(injector.rules(document)) }
 }
 
 extension InjectionDefaults: InjectionSettings {
@@ -324,7 +287,7 @@ extension InjectionDefaults: InjectionSettings {
   /// ```
   ///
   /// The closure is called on the thread of the run, also if it fails; it has no value of the data. A stream, an array that is
-  /// read on several cores, the records of a ``RecordWriter``, and chunks are one run each, which ends with the last record or
+  /// read on several cores, the records of a `RecordWriter`, and chunks are one run each, which ends with the last record or
   /// the error; where nobody goes to its end, it ends when the iterator or the writer is released. The extraction of rows is
   /// not monitored.
   ///

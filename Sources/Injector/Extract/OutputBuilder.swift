@@ -32,7 +32,7 @@ struct OutputBuilder {
       actions: actions,
       kind: plan.parts.kind,
       // Nobody changes the values of a record.
-      isObject: plan.parts.isClass && plan.modelType != MappedRecord.self,
+      isObject: plan.parts.isClass && plan.parts.shape.settings.recordLayout == nil,
       isArray: isArray,
       spaceForScalar: JSONWriter.spaceForScalar
     )

@@ -120,7 +120,7 @@ extension JSONReader {
   }
 
   /// Returns the limit that a key or a value alone exceeds; nil if there is none. The reader is at its beginning.
-  func exceededLimit(isKey: Bool, _ limits: InjectionLimits) -> ExceededLimit? {
+  package func exceededLimit(isKey: Bool, _ limits: InjectionLimits) -> ExceededLimit? {
     guard limits.concernText(of: remainingByteCount) || remainingByteCount > limits.number else { return nil }
     var limits = limits
     if isKey { limits.text = limits.key }

@@ -176,15 +176,19 @@ enum SharedMember {
 }
 
 /// Consecutive elements of an array that are read on their own, while other parts are read by other tasks.
-struct ArrayPart {
+package struct ArrayPart {
   /// The position among the parts.
-  let number: Int
+  package let number: Int
   /// The index of the first element in the array.
-  let first: Int
+  package let first: Int
   /// The number of elements.
-  let count: Int
+  package let count: Int
   /// The offsets in JSON text: from the byte behind the opening bracket, or the comma before the first element, to the
   /// comma or bracket after the last one. They are 0 for dictionaries.
-  var start = 0
-  var end = 0
+  package let start: Int
+  package let end: Int
+
+  package init(number: Int, first: Int, count: Int, start: Int = 0, end: Int = 0) {
+    (self.number, self.first, self.count, self.start, self.end) = (number, first, count, start, end)
+  }
 }

@@ -12,12 +12,12 @@
 ///
 /// Unlike a task-local value, it is not inherited by tasks that `body` starts. Reading it takes about a nanosecond.
 @usableFromInline
-struct ThreadLocal<Object: AnyObject>: Sendable {
+package struct ThreadLocal<Object: AnyObject>: Sendable {
   /// Nil if the process has no key left. Then no thread has an object.
   @usableFromInline let key: pthread_key_t?
 
   /// Creates a variable without objects.
-  init() { key = newThreadKey() }
+  package init() { key = newThreadKey() }
 
   /// Whether this thread has an object.
   @inlinable
@@ -27,13 +27,13 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
   }
 
   /// The object of this thread.
-  var current: Object? {
+  package var current: Object? {
     guard let key, let address = unsafe pthread_getspecific(key) else { return nil }
     return unsafe Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
   }
 
   /// Calls `body` and sets the object of this thread during the call.
-  func with<Result, Failure: Error>(
+  package func with<Result, Failure: Error>(
     _ object: Object, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let key else { return try body() }
@@ -55,12 +55,12 @@ private func newThreadKey() -> pthread_key_t? {
 
 /// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
 /// and a program may choose another size on all platforms.
-enum StackSpace {
+package enum StackSpace {
   /// Returns the lowest address that the stack of this thread should grow to. A quarter of the stack, but at least 64 KB and at
   /// most a megabyte, is left for functions that are called. It is 1 if the stack is unknown.
   ///
   /// Each thread looks it up once, which takes microseconds. A run may go on on another thread.
-  static func lowestAddress() -> UInt {
+  package static func lowestAddress() -> UInt {
     if let known, let address = unsafe pthread_getspecific(known) { return UInt(bitPattern: address) }
     let stack = ofThisThread()
     let lowest = stack.map { $0.lowest + max(min($0.size, 4 << 20) / 4, min($0.size / 2, 64 << 10)) } ?? 1

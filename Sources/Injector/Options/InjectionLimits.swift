@@ -133,13 +133,13 @@ extension InjectionLimits {
   }
 
   /// The limit for the number of bytes of a text or a file.
-  var inputBytes: ExceededLimit {
+  package var inputBytes: ExceededLimit {
     let kind: ExceededLimit.Kind = totalBytes < bytes ?? .max ? .totalBytes : .bytes
     return ExceededLimit(kind: kind, value: value(of: kind))
   }
 
   /// The greatest number of bytes of one record in a stream.
-  var recordBytes: Int { bytes ?? 16 << 20 }
+  package var recordBytes: Int { bytes ?? 16 << 20 }
 
   /// Whether JSON text of a number of bytes may hold a value beyond the limits that reading it does not find.
   ///

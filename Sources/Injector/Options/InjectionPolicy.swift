@@ -187,7 +187,7 @@ extension InjectionPolicy {
 }
 
 /// The settings of a policy that a set of rules changes; the others are the parent's.
-struct PolicyOverrides: Hashable, Sendable {
+package struct PolicyOverrides: Hashable, Sendable {
   var mismatch: InjectionPolicy.Mismatch?
   var missing: InjectionPolicy.Missing?
   var null: InjectionPolicy.Null?
@@ -201,8 +201,11 @@ struct PolicyOverrides: Hashable, Sendable {
 }
 
 extension PolicyOverrides {
+  /// No settings.
+  package static let unchanged = PolicyOverrides()
+
   /// All settings of `policy`.
-  init(_ policy: InjectionPolicy) {
+  package init(_ policy: InjectionPolicy) {
     mismatch = policy.mismatch
     missing = policy.missing
     null = policy.null
@@ -235,7 +238,7 @@ extension PolicyOverrides {
   }
 
   /// Returns these settings, replaced by those that `later` has.
-  func overridden(by later: PolicyOverrides) -> PolicyOverrides {
+  package func overridden(by later: PolicyOverrides) -> PolicyOverrides {
     PolicyOverrides(
       mismatch: later.mismatch ?? mismatch,
       missing: later.missing ?? missing,

@@ -1,3 +1,16 @@
+/// A record whose properties a layout declares, as the compiler of plans needs to know it. The module InjectorIO has the one
+/// type of such records, `MappedRecord`.
+package protocol DeclaredRecord: AnyObject, SendableMetatype {
+  /// The offset of the memory for the properties in the object.
+  static var elementsOffset: Int { get }
+
+  /// Returns how records with a layout are created. The module of the type makes the closures: it knows the type.
+  static func factory(for layout: RecordLayout) -> (make: @Sendable () -> Self, memory: _ModelMemory)
+
+  /// Returns the layout of a record; nil if the object is none.
+  static func layout(of record: AnyObject) -> RecordLayout?
+}
+
 /// The properties of records that a document declares, and their places in memory.
 ///
 /// ```
@@ -7,27 +20,34 @@
 ///
 /// Every property is an Optional that is nil at first, so a new record is a copy of `words`. The seal shows that the memory
 /// is that of a record.
-final class RecordLayout: Hashable, Sendable {
+package final class RecordLayout: Hashable, Sendable {
   /// One property: its name, and the type that its Optional wraps.
-  struct Property: Sendable {
-    let name: String
+  package struct Property: Sendable {
+    package let name: String
     let type: Any.Type
     /// Whether the value is never shown.
     var isSensitive = false
+
+    package init(name: String, type: any Any.Type, isSensitive: Bool = false) {
+      (self.name, self.type, self.isSensitive) = (name, type, isSensitive)
+    }
   }
 
-  let properties: [Property]
+  /// The type of the records.
+  let recordType: any DeclaredRecord.Type
+  package let properties: [Property]
   /// The properties in memory, in the same order.
   let fields: [RecordField]
   /// The first word of each record, until it is released.
-  static let seal = UInt64.random(in: 1...(.max))
+  package static let seal = UInt64.random(in: 1...(.max))
   /// The memory of a record whose properties are nil.
-  let words: [UInt64]
+  package let words: [UInt64]
   private let managedFields: [RecordField]
   /// The position of each property.
   private let positions: [String: Int]
 
-  init(_ properties: [Property]) {
+  package init(_ properties: [Property], of recordType: any DeclaredRecord.Type) {
+    self.recordType = recordType
     self.properties = properties
     positions = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
     var end = MemoryLayout<UInt64>.size
@@ -52,15 +72,16 @@ final class RecordLayout: Hashable, Sendable {
     return RecordLayout(
       properties.map {
         Property(name: $0.name, type: $0.type, isSensitive: $0.isSensitive || names.contains($0.name))
-      }
+      },
+      of: recordType
     )
   }
 
   /// The layout as that of a type, for the compiler of plans.
   var typeLayout: TypeLayout {
-    let start = MappedRecord.elementsOffset
+    let start = recordType.elementsOffset
     return TypeLayout(
-      type: MappedRecord.self,
+      type: recordType,
       kind: .class,
       properties: zip(properties, fields).map { property, field in
         StoredProperty(
@@ -76,25 +97,25 @@ final class RecordLayout: Hashable, Sendable {
   }
 
   /// Returns the field of a property; nil if there is no such property.
-  func field(of property: String) -> RecordField? { positions[property].map { fields[$0] } }
+  package func field(of property: String) -> RecordField? { positions[property].map { fields[$0] } }
 
   /// Releases the values of a record.
-  func destroy(_ elements: UnsafeMutableRawPointer) {
+  package func destroy(_ elements: UnsafeMutableRawPointer) {
     for field in managedFields { unsafe field.destroy(elements) }
   }
 
-  static func == (left: RecordLayout, right: RecordLayout) -> Bool {
+  package static func == (left: RecordLayout, right: RecordLayout) -> Bool {
     left === right
       || left.properties.elementsEqual(right.properties) { $0.name == $1.name && $0.type == $1.type }
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for property in properties { hasher.combine(property.name) }
   }
 }
 
 /// One property in the memory of a record.
-@safe struct RecordField: Sendable {
+@safe package struct RecordField: Sendable {
   typealias Elements = UnsafeMutableRawPointer
 
   /// The Optional type.
@@ -110,7 +131,7 @@ final class RecordLayout: Hashable, Sendable {
   /// Releases the value.
   let destroy: @Sendable (_ elements: Elements) -> Void
   /// Returns the value; nil if there is none.
-  let value: @Sendable (_ elements: Elements) -> Any?
+  package let value: @Sendable (_ elements: UnsafeMutableRawPointer) -> Any?
 
   /// Returns a field for Optionals of a type, at the first place after `end` that is aligned.
   fileprivate static func make(for type: Any.Type, after end: Int) -> RecordField {

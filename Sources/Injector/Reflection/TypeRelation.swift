@@ -3,7 +3,7 @@
 #endif
 
 /// The relations between types that are known at run time only.
-enum TypeRelation {
+package enum TypeRelation {
   /// Whether a property of type `type` can hold a value of type `value`: it is the same type, or an Optional, a
   /// superclass, a protocol or a collection of it.
   static func canHold(_ type: Any.Type, valueOf value: Any.Type) -> Bool {
@@ -70,7 +70,7 @@ enum TypeRelation {
   }
 
   /// Returns the type inside all Optionals of a type.
-  static func withoutOptionals(_ type: Any.Type) -> Any.Type {
+  package static func withoutOptionals(_ type: Any.Type) -> Any.Type {
     payload(of: type).map(withoutOptionals) ?? type
   }
 

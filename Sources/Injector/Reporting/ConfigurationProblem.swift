@@ -45,8 +45,8 @@ indirect enum ConfigurationProblem: Sendable {
   case defaultType(property: String, defaultType: Any.Type, type: Any.Type)
   /// A default of a document. The text is nil if it must not be shown.
   case defaultText(property: String, text: String?, type: Any.Type)
-  /// A mistake in a document of rules, and the property that the rules are for.
-  case document(DocumentProblem, property: String?)
+  /// A mistake in a document of rules, with the words of the module that reads documents.
+  case document(message: String)
   /// A ``MappedRecord`` whose properties no document declares.
   case recordWithoutDocument
   /// Two columns of a row have the same name.

@@ -112,7 +112,7 @@ enum ConfigurationText {
       "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
     case .defaultText(let property, let text, let type):
       "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
-    case .document(let problem, let property): problem.message(of: property)
+    case .document(let message): message
     case .repeatedColumn(let name):
       "two columns are named \(QuotedText.key(name)); give one of them another name, as by AS in SQL"
     case .unwrittenColumn(let name, let model):

@@ -1,5 +1,5 @@
 /// A mistake in a date pattern.
-struct DatePatternError: Error, Hashable, CustomStringConvertible {
+package struct DatePatternError: Error, Hashable, CustomStringConvertible {
   let pattern: String
   let reason: Reason
   /// The pattern that was probably meant.
@@ -17,7 +17,7 @@ struct DatePatternError: Error, Hashable, CustomStringConvertible {
     case needsFormatter = "needs a formatter, which is in the trait Foundation of the package Injector"
   }
 
-  var description: String {
+  package var description: String {
     let subject = "the date pattern" + (reason == .empty ? "" : " \"\(pattern)\"")
     return "\(subject) \(reason.rawValue)" + (likely.map { "; write \"\($0)\"" } ?? "")
   }

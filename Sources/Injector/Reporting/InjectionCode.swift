@@ -82,7 +82,7 @@ extension InjectionCode {
   }
 
   /// Creates the code for the error that a run ended with.
-  init(of error: any Error) { self = (error as? InjectionError)?.code ?? .interrupted }
+  package init(of error: any Error) { self = (error as? InjectionError)?.code ?? .interrupted }
 
   private init(_ known: Known) { rawValue = known.rawValue }
 

@@ -36,10 +36,10 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   init(_ issue: InjectionReport.Issue) { storage = Storage(first: issue, issues: [issue], omittedCount: 0) }
 
   /// The greatest number of issues of an error.
-  static let greatestCount = 100
+  package static let greatestCount = 100
 
   /// Creates an error with the first ``greatestCount`` issues; nil if there are none.
-  init?(_ issues: [InjectionReport.Issue], omittedCount: Int = 0) {
+  package init?(_ issues: [InjectionReport.Issue], omittedCount: Int = 0) {
     guard let first = issues.first else { return nil }
     let kept = Array(issues.prefix(Self.greatestCount))
     storage = Storage(first: first, issues: kept, omittedCount: omittedCount + issues.count - kept.count)

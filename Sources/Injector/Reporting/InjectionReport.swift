@@ -27,7 +27,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   init(_ notes: PlainNotes, _ facts: ReportFacts?) { (made, plainNotes, self.facts) = ([], notes, facts) }
 
   /// Creates the report of a record with errors.
-  init(_ error: InjectionError) {
+  package init(_ error: InjectionError) {
     self.init(issues: error.issues, ReportFacts(omittedCount: error.omittedCount))
   }
 
@@ -36,6 +36,14 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     var facts = facts
     if let omitted = facts?.omitted, !omitted.isEmpty { facts = facts?.replacingOmitted(by: change(omitted)) }
     return InjectionReport(issues: change(issues), facts)
+  }
+
+  /// Returns the report of a record with its issues at their places in a stream. Notes that nobody asked for stay unmade.
+  package func moved(to place: RecordPlace) -> InjectionReport {
+    if isEmpty { return self }
+    guard hasPlainNotesOnly, omittedCount == 0 else { return mapIssues(place.move) }
+    plainNotes?.place = place
+    return self
   }
 
   /// The properties of the model that received a value from the record, or from a `default` rule, in the order of their
@@ -190,7 +198,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       /// A stream in UTF-16 or UTF-32.
       case streamEncoding
       case malformedPropertyList(reason: String?)
-      case file(FileOperation, reason: String?)
+      case file(String, reason: String?)
       case pathEnd(place: String)
       case constant(property: String)
       case unobserved(properties: [String])
@@ -306,5 +314,10 @@ extension InjectionReport.Issue {
   /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule.
   init(_ problem: ConfigurationProblem, at rule: String?) {
     self.init(code: .configuration, rule: rule, detail: .configuration(problem))
+  }
+
+  /// Creates an issue for a mistake in a document of rules, in the words of the module that reads documents.
+  package init(inDocument message: String, at line: String) {
+    self.init(.document(message: message), at: line)
   }
 }

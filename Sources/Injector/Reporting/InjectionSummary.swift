@@ -29,7 +29,7 @@ public struct InjectionSummary: Equatable, Sendable {
   public init() {}
 
   /// Creates a summary of records without issues.
-  init(records: Int) { self.records = records }
+  package init(records: Int) { self.records = records }
 
   /// The facts, in the order of their shapes and keys.
   ///

@@ -189,15 +189,19 @@ extension InjectionReport.Issue {
 }
 
 /// The place of a record in a stream.
-struct RecordPlace {
+package struct RecordPlace {
   /// The place of its first byte; of a line, the place of the line.
-  let location: JSONLocation
+  package let location: JSONLocation
   /// The index in the array; nil in a stream of lines.
   let index: Int?
   /// The keys that lead to the array.
   let keys: [String]
   /// The name of the file.
   let file: String?
+
+  package init(location: JSONLocation, index: Int?, keys: [String], file: String?) {
+    (self.location, self.index, self.keys, self.file) = (location, index, keys, file)
+  }
 
   /// Moves issues, whose places are relative to the record, to their places in the stream.
   func move(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
@@ -215,7 +219,7 @@ struct RecordPlace {
   }
 
   /// Returns an error with its issues at their places in the stream.
-  func move(_ error: InjectionError) -> InjectionError {
+  package func move(_ error: InjectionError) -> InjectionError {
     InjectionError(move(error.issues), omittedCount: error.omittedCount) ?? error
   }
 

@@ -115,8 +115,8 @@ enum IssueText {
     case .rejected: "the object was rejected"
     case .malformed: malformation(issue)
     case .fileFailed:
-      if case .file(let operation, let reason) = issue.detail {
-        FileText.statement(operation, of: issue.file, reason: reason)
+      if case .file(let message, let reason) = issue.detail {
+        FileText.statement(message, of: issue.file, reason: reason)
       } else {
         FileText.publicFailure
       }

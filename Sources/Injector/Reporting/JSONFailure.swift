@@ -1,5 +1,5 @@
 /// The reasons why JSON text cannot be read, with the words of messages. The place is the reader's position.
-enum JSONFailure: String, Error {
+package enum JSONFailure: String, Error {
   case unexpectedEnd = "the text ends too early"
   /// A text of nothing but white space.
   case noText = "the text is empty"
@@ -22,12 +22,12 @@ enum JSONFailure: String, Error {
 }
 
 /// A limit of `InjectionLimits` that an input exceeds.
-struct ExceededLimit: Error, Hashable, Sendable {
-  let kind: Kind
-  let value: Int
+package struct ExceededLimit: Error, Hashable, Sendable {
+  package let kind: Kind
+  package let value: Int
 
   /// The limits. That of entries has a case for each kind of collection, that of bytes one for a record of a stream.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case depth, bytes, recordBytes, text, number, key, elements, members, totalBytes, records
   }
 }

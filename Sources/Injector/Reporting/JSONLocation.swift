@@ -29,7 +29,7 @@ public struct JSONLocation: Hashable, Codable, Sendable, CustomStringConvertible
 
 extension JSONLocation {
   /// The beginning of a text.
-  static let start = JSONLocation(offset: 0, line: 1, column: 1)
+  package static let start = JSONLocation(offset: 0, line: 1, column: 1)
 }
 
 /// JSON Pointers. Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901

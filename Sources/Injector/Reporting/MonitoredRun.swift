@@ -34,7 +34,7 @@ public struct MonitoredRun: Sendable {
 
 /// A run that is watched by a monitor, from its beginning. It is an object, because the size of instants is known at run time
 /// only, and runs without a monitor would pay for that.
-final class RunWatch: Sendable {
+package final class RunWatch: Sendable {
   typealias Monitor = @Sendable (MonitoredRun) -> Void
 
   let monitor: Monitor
@@ -47,12 +47,12 @@ final class RunWatch: Sendable {
   }
 
   /// Calls the monitor after the last record.
-  func end(_ summary: InjectionSummary, bytes: Int?, _ failure: InjectionCode? = nil) {
+  package func end(_ summary: InjectionSummary, bytes: Int?, _ failure: InjectionCode? = nil) {
     monitor(MonitoredRun(self, summary, bytes: bytes, failure))
   }
 
   /// Calls the monitor after an error, which is about the last record that was read.
-  func end(_ error: InjectionError, bytes: Int?) {
+  package func end(_ error: InjectionError, bytes: Int?) {
     var summary = InjectionReport(error).summary
     if case .index(let count)? = error.path.components.first { summary.add(InjectionSummary(records: count)) }
     end(summary, bytes: bytes, error.code)

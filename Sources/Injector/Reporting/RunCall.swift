@@ -1,10 +1,10 @@
 /// The method that a caller called to begin a run. Remedies name methods of the same interface.
-struct RunCall: Equatable {
+package struct RunCall: Equatable {
   let interface: Interface
   var isReporting = false
 
   /// The ways to begin a run.
-  enum Interface {
+  package enum Interface {
     /// The methods of an injector.
     case injector
     /// The initializers and methods of a model, and of arrays, sets and dictionaries of them.

@@ -1,5 +1,5 @@
 /// The search for the name that was probably meant: "did you mean 'userId'?".
-enum Suggestion {
+package enum Suggestion {
   /// Returns the candidate that is most similar to a name, or `nil` if none is similar enough.
   ///
   /// A candidate that differs only in case, underscores or hyphens comes first. Else it is the one with the
@@ -11,7 +11,7 @@ enum Suggestion {
   /// 1,000 candidates.
   ///
   /// - Complexity: O(*c* + *n*²) for *c* candidates and a name of *n* ≤ 100 characters.
-  static func closest(to name: String, among candidates: [String]) -> String? {
+  package static func closest(to name: String, among candidates: [String]) -> String? {
     guard !name.isEmpty, isShort(name) else { return nil }
     let candidates = candidates.filter(isShort)
     let lowercased = name.lowercased()

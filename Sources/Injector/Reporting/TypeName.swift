@@ -1,6 +1,6 @@
 /// Types in the spelling of Swift source: `[Int]`, `[String: Date?]`, `Response<User>`.
-enum TypeName {
-  static func of(_ type: Any.Type) -> String {
+package enum TypeName {
+  package static func of(_ type: Any.Type) -> String {
     // What `String(describing:)` returns after it has looked for other descriptions.
     let text = _typeName(type, qualified: false)
     if !text.utf8.contains(UInt8(ascii: "<")), !text.hasSuffix("NSDecimal") { return text }

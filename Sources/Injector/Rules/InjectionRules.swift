@@ -61,7 +61,7 @@ extension RuleChain {
   var ruleSet: RuleSet { _storage.rules }
 
   /// Returns a chain with changed rules.
-  func changing(_ change: (inout RuleSet) -> Void) -> Self {
+  package func changing(_ change: (inout RuleSet) -> Void) -> Self {
     var copy = self
     change(&copy._storage.rules)
     return copy

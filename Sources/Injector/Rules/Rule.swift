@@ -219,7 +219,7 @@ struct RuleSubject: Sendable {
 /// The place in the user's source code, or in a document, where a rule was written.
 ///
 /// Origins are not part of the shape of rules: all are equal.
-struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
+package struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   let fileID: String
   /// The line and the dialect in one word, because every change of a chain copies the origins.
   private var lineAndDialect: Int
@@ -229,7 +229,10 @@ struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
     lineAndDialect = min(max(line, 0), .max >> 2) << 2 | (dialect?.rawValue ?? 0)
   }
 
-  var line: Int { lineAndDialect >> 2 }
+  /// Creates the origin of a rule in a document.
+  package init(inDocument file: String, line: Int) { self.init(fileID: file, line: line, dialect: .document) }
+
+  package var line: Int { lineAndDialect >> 2 }
 
   /// How rules are written there; nil until the rule is added.
   var dialect: RuleDialect? {
@@ -238,11 +241,11 @@ struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `App/Users.swift:12`.
-  var description: String { "\(fileID):\(line)" }
+  package var description: String { "\(fileID):\(line)" }
 
-  static func == (left: RuleOrigin, right: RuleOrigin) -> Bool { true }
+  package static func == (left: RuleOrigin, right: RuleOrigin) -> Bool { true }
 
-  func hash(into hasher: inout Hasher) {}
+  package func hash(into hasher: inout Hasher) {}
 }
 
 extension Rule.Action {

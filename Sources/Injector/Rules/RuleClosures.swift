@@ -86,14 +86,21 @@ class RuntimeValueSource: @unchecked Sendable {
 }
 
 /// A default of a document, which is created for the type of the property.
-class UntypedDefault: RuntimeValueSource, @unchecked Sendable {
-  init() { super.init(memory: _ModelMemory {}) }
+final class UntypedDefault: RuntimeValueSource, @unchecked Sendable {
+  let native: any NativeDefault
+
+  init(_ native: any NativeDefault) {
+    self.native = native
+    super.init(memory: _ModelMemory {})
+  }
 
   /// Creates the value; nil if it does not fit the type.
-  func make<Value>(as type: Value.Type) -> Value? { nil }
+  func make<Value>(as type: Value.Type) -> Value? { native.make(as: type) }
 
   /// Returns whether the value fits a type, when a plan is compiled.
-  func canMake<Value>(_ type: Value.Type) -> Bool { make(as: type) != nil }
+  func canMake<Value>(_ type: Value.Type) -> Bool { native.canMake(type) }
+
+  override func makeUntyped() -> Any { native.makeUntyped() }
 }
 
 /// A closure that creates values of a type that is known at compile time.

@@ -1,5 +1,5 @@
 /// The rules of a chain as a plain value: the shape that a plan is compiled from, and the closures that a run uses.
-struct RuleSet: Sendable {
+package struct RuleSet: Sendable {
   private(set) var shape = RuleShape.empty
   private(set) var closures = RuleClosures.none
   /// The path at which runs begin to read their input. It is not part of the shape, because plans begin at the
@@ -17,7 +17,7 @@ struct RuleSet: Sendable {
   private var batch: (rules: [Rule], slots: [RuleClosures.Slot])?
 
   /// Creates an empty set of rules.
-  init() {}
+  package init() {}
 
   /// Creates an empty set of rules for a model inside one with a key strategy.
   init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
@@ -73,7 +73,7 @@ struct RuleSet: Sendable {
   }
 
   /// Adds many rules in linear time: the shape and the closures are created once for all of them.
-  mutating func addTogether(_ add: (inout RuleSet) -> Void) {
+  package mutating func addTogether(_ add: (inout RuleSet) -> Void) {
     batch = ([], closures.parts.slots)
     add(&self)
     guard let (rules, slots) = batch else { return }
@@ -105,7 +105,7 @@ struct RuleSet: Sendable {
   }
 
   /// Ends the last rule, so that `and` cannot repeat it.
-  mutating func endStatement() { repeatableCount = 0 }
+  package mutating func endStatement() { repeatableCount = 0 }
 
   /// Adds an action that belongs to the last rule.
   mutating func continueRule(_ add: (inout RuleSet) -> Void) {
@@ -149,13 +149,17 @@ struct RuleSet: Sendable {
     changeClosures { $0.factory = ValueSource(make, memory: memory) }
   }
 
-  /// Declares the properties of a ``MappedRecord``.
-  mutating func declare(_ layout: RecordLayout) {
+  /// Declares the properties of records.
+  package mutating func declare(_ layout: RecordLayout) {
     let hidden = shape.rules.compactMap { $0.action == .plain(.sensitive) ? $0.property.name : nil }
     let all = shape.settings.hidesValues ? layout.properties.map(\.name) : []
     let layout = layout.hiding(Set(hidden + all))
     shape = shape.changing { $0.recordLayout = layout }
-    setFactory({ MappedRecord.make(layout) }, _ModelMemory { MappedRecord.make(layout) })
+    func setFactory<Record: DeclaredRecord>(of type: Record.Type) {
+      let (make, memory) = type.factory(for: layout)
+      self.setFactory(make, memory)
+    }
+    setFactory(of: layout.recordType)
   }
 
   mutating func addDidInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) {

@@ -3,14 +3,14 @@
 ///
 /// The root is a value in memory whose type the target knows. So a run has the same code for all models. It does not change,
 /// and the last one of an injector is kept with its rules.
-final class InjectorRun: Sendable {
+package final class InjectorRun: Sendable {
   /// The plan. The cache may remove it meanwhile.
   let compiled: CompiledPlan
   let closures: RuleClosures
-  let limits: InjectionLimits
+  package let limits: InjectionLimits
   let policy: InjectionPolicy
   /// The greatest number of notes and warnings of a report; nil in a run without one.
-  let noteLimit: Int?
+  package let noteLimit: Int?
   /// The arrays and records around the root.
   let depth: DepthGuard
   /// Whether the input is a text that is a value of another run.
@@ -18,7 +18,7 @@ final class InjectorRun: Sendable {
   /// The method that the caller called.
   let call: RunCall
   /// The paths to the root. Each continues from the one before it.
-  let paths: [SourcePath]
+  package let paths: [SourcePath]
   /// The target of the root.
   let target: ValueTarget
   /// The kind of root that is expected.
@@ -63,13 +63,16 @@ final class InjectorRun: Sendable {
   /// The type that the injector is bound to.
   var modelType: Any.Type { compiled.target.type }
 
+  /// The watch of a run that begins; nil if there is no monitor.
+  package var watch: RunWatch? { compiled.watch(.injecting) }
+
   /// Whether the values are models.
   var makesModels: Bool { (compiled.target as? ValueTarget)?.rootKind != .value }
 
   /// Whether the values are records that documents declare, with no other rules: nothing of the caller's is called for
   /// them.
-  var makesRecordsOfDocument: Bool {
-    modelType == MappedRecord.self && closures.parts.origins.allSatisfy { $0.dialect == .document }
+  package var makesRecordsOfDocument: Bool {
+    modelType is any DeclaredRecord.Type && closures.parts.origins.allSatisfy { $0.dialect == .document }
   }
 
   /// Whether the root is an array or a dictionary of records.
@@ -86,7 +89,7 @@ final class InjectorRun: Sendable {
   }
 
   /// Returns the state at the beginning of the run.
-  func newState() -> RunState {
+  package func newState() -> RunState {
     RunState(
       closures: closures,
       defaults: compiled.defaults,
@@ -174,7 +177,9 @@ final class InjectorRun: Sendable {
   }
 
   /// Returns the report for the caller, who gets an empty one if only a monitor needs it.
-  func shown(_ report: InjectionReport) -> InjectionReport { call.isReporting ? report : InjectionReport() }
+  package func shown(_ report: InjectionReport) -> InjectionReport {
+    call.isReporting ? report : InjectionReport()
+  }
 
   /// Performs a task.
   ///

@@ -67,3 +67,20 @@ enum JSONIssue {
     return issues
   }
 }
+
+extension InjectionError {
+  /// Creates the error for text that is malformed at a place.
+  package init(malformed failure: JSONFailure, at location: JSONLocation) {
+    self = JSONIssue.malformed(.malformed(failure), at: location)
+  }
+
+  /// Creates the error for a value beyond a limit at a place.
+  package init(exceeding kind: ExceededLimit.Kind, _ limit: Int, at location: JSONLocation? = nil) {
+    var issue = InjectionReport.Issue(ExceededLimit(kind: kind, value: limit))
+    issue.location = location
+    self.init(issue)
+  }
+
+  /// The error for a stream in UTF-16 or UTF-32.
+  package static var streamEncoding: InjectionError { JSONIssue.malformed(.streamEncoding, at: .start) }
+}

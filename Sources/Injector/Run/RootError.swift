@@ -29,12 +29,6 @@ enum RootError {
     InjectionReport.Issue(.onlyUpdates(model: type), at: nil)
   }
 
-  /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
-  /// object, which is not read.
-  static func noArray(_ found: InjectionReport.Issue.Fact?, _ run: InjectorRun) -> InjectionReport.Issue {
-    wrongRoot(found ?? .value("object", .object), expected: run.expectedArray, .array, instead: nil)
-  }
-
   /// Returns an issue for a root that is another value than a run over an input expects.
   static func wrongRoot(
     _ value: SourceValue, of run: InjectorRun, _ input: RunCall.Input
@@ -70,7 +64,29 @@ enum RootError {
   }
 }
 
+extension InjectionError {
+  /// Creates the error for a type that is not a model.
+  package init(notAModel type: any Any.Type) { self.init(RootError.notAModel(type)) }
+}
+
 extension InjectorRun {
+  /// Returns the error for another root of a stream than an array, at a place and under the keys that lead to it. `value` is
+  /// nil for an object, which is not read.
+  package func noArray(_ value: Any?, at location: JSONLocation, under keys: [String]) -> InjectionError {
+    let found = value.map { SourceValue($0).fact } ?? .value("object", .object)
+    var issue = RootError.wrongRoot(found, expected: expectedArray, .array, instead: nil)
+    issue.location = location
+    if !keys.isEmpty { issue.extendPointer(with: keys) }
+    return InjectionError(issue)
+  }
+
+  /// Returns the error for a document at a place that has no value at the paths.
+  package func pathNotFound(at location: JSONLocation) -> InjectionError {
+    var issue = RootError.pathNotFound(SourcePath(paths.map(\.text).joined(separator: ".")))
+    issue.location = location
+    return InjectionError(issue)
+  }
+
   /// The text of the array that the run expects.
   fileprivate var expectedArray: String {
     makesModels ? ExpectedText.records(for: modelType) : ExpectedText.array(of: modelType)

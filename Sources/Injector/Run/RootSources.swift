@@ -111,3 +111,22 @@ struct TextSource: RootSource {
     }
   }
 }
+
+extension InjectorRun {
+  /// Creates a value from JSON text, and returns it with the report.
+  package func make<Value>(json: any JSONSource) throws(InjectionError) -> (Value, InjectionReport) {
+    try make(TextSource(source: json))
+  }
+
+  /// Creates a value from a value in memory, and returns it with the report.
+  package func make<Value>(value: Any) throws(InjectionError) -> (Value, InjectionReport) {
+    try make(TreeSource(value: value))
+  }
+
+  /// Calls a closure with JSON text in UTF-8, within the limits.
+  package func withText<Value>(
+    of json: any JSONSource, _ body: (UnsafeBufferPointer<UInt8>) throws(InjectionError) -> Value
+  ) throws(InjectionError) -> Value {
+    unsafe try TextSource(source: json).withText(limits, body)
+  }
+}

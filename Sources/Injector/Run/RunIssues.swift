@@ -9,7 +9,7 @@
 ///                                                                              errors, or become warnings about a
 ///                                                                              value that was left out
 /// ```
-struct RunIssues {
+package struct RunIssues {
   /// All issues that are not only counted, in the order in which they were found.
   var kept: [InjectionReport.Issue] { plain.isEmpty ? made : made + plain.map(\.issue) }
   private var made: [InjectionReport.Issue] = []
@@ -20,7 +20,7 @@ struct RunIssues {
   /// The greatest number of notes and warnings in the report; nil in a run without a report.
   let noteLimit: Int?
   /// The number of records at the root.
-  var recordCount = 1
+  package var recordCount = 1
   /// The position of the issue that stands for the one that was counted last.
   private var repeatedPosition: Int?
 
@@ -44,13 +44,13 @@ struct RunIssues {
     static let start = Mark()
   }
 
-  init(noteLimit: Int?) { self.noteLimit = noteLimit }
+  package init(noteLimit: Int?) { self.noteLimit = noteLimit }
 
   /// The number of errors.
-  @inline(__always) var errorCount: Int { mark.errorCount }
+  @inline(__always) package var errorCount: Int { mark.errorCount }
 
   /// The number of notes and warnings.
-  @inline(__always) var noteCount: Int { mark.noteCount }
+  @inline(__always) package var noteCount: Int { mark.noteCount }
 
   /// Whether there are no issues since a position.
   @inline(__always)
@@ -115,7 +115,7 @@ struct RunIssues {
   }
 
   /// Adds the issues of a later part of the input. Neither has errors.
-  mutating func append(_ later: RunIssues) {
+  package mutating func append(_ later: RunIssues) {
     complete()
     made += later.kept
     mark.position = made.count
@@ -289,7 +289,7 @@ extension RunIssues {
   }
 
   /// Folds all issues beyond the limit.
-  mutating func foldRest(isOfRecords: Bool) {
+  package mutating func foldRest(isOfRecords: Bool) {
     if errorCount == 0 { fold(from: noteLimit ?? 0, isOfRecords: isOfRecords) }
   }
 

@@ -2,14 +2,14 @@
 ///
 /// If all values fit, a run only reads this state. Paths of issues are created while levels are left, not before.
 /// It is passed on as `inout`, even where it is only read: a large value that is borrowed is copied.
-struct RunState: RuleScope {
+package struct RunState: RuleScope {
   var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy
   /// The defaults under which the plans of this run are compiled.
   let defaults: DefaultsSnapshot
   /// Whether notes and warnings are recorded. Errors are always recorded.
   let isReporting: Bool
-  var issues: RunIssues
+  package var issues: RunIssues
   /// The reason why the last target returned false. It is valid until the next target is called.
   var refusal = Refusal()
   /// Closures that restore the objects that existed before the run, the latest one last.
@@ -213,7 +213,7 @@ struct RunState: RuleScope {
   }
 
   /// Restores every object that was there before the run.
-  mutating func rollBack() { rollBack(to: 0) }
+  package mutating func rollBack() { rollBack(to: 0) }
 
   /// The state outside a transaction: a part of the run whose changes can be undone.
   struct OuterTransaction {

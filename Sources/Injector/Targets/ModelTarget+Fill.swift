@@ -179,10 +179,9 @@ extension ModelTarget {
   /// Whether a record has the properties that the plan was compiled for; true for other models.
   func hasPlannedLayout(_ model: UnsafeRawPointer) -> Bool {
     guard isRecord else { return true }
-    guard let layout = unsafe model.assumingMemoryBound(to: MappedRecord.self).pointee.layout else {
-      return false
-    }
-    return unsafe contents.pointee.shape.settings.recordLayout == layout
+    guard let planned = unsafe contents.pointee.shape.settings.recordLayout else { return false }
+    let record = unsafe model.assumingMemoryBound(to: AnyObject.self).pointee
+    return planned.recordType.layout(of: record) == planned
   }
 
   /// Whether a record has the properties that the plan was compiled for. It is refused if it has not.

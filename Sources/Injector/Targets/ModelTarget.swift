@@ -41,6 +41,7 @@
     construction: Construction,
     encoder: ExtractingTarget?,
     memory: _ModelMemory?,
+    isRecord: Bool,
     findPlan: @escaping FindPlan
   ) {
     unsafe unownedPlan = plan
@@ -51,7 +52,7 @@
     self.construction = construction
     unownedInitializer = construction.initializer.map { UnownedReference($0) }
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
-    isRecord = Model.self == MappedRecord.self
+    self.isRecord = isRecord
     observer = ModelObserver.of(Model.self)
     self.encoder = encoder
     unsafe moveModels = memory.map { unsafe $0.moveToArray }

@@ -4,19 +4,19 @@
 /// (`"list.0.x"`). A dot that belongs to a key is escaped: `#"a\.b"#` is the key `a.b` only.
 /// Blank segments are ignored, so `"a..b"` is `"a.b"`. In a rule they are a mistake, and so are the spellings of other
 /// languages of paths, `"a[0].b"`, `"/a/b"`, `"$.a"`, `"a->b"`, `"a.*.b"` and `"a.-1"`, unless the character is escaped: `#"\$.a"#`.
-struct SourcePath: Hashable, Sendable {
+package struct SourcePath: Hashable, Sendable {
   /// The path as it is written in the rule.
-  let text: String
+  package let text: String
   /// The keys and indices, outermost first. They are empty only if the text consists of dots.
-  let segments: [Segment]
+  package let segments: [Segment]
   /// Whether the path is one key, whatever characters it has.
   let isExactKey: Bool
 
   /// One key or index of a path.
-  struct Segment: Hashable, Sendable {
-    let key: String
+  package struct Segment: Hashable, Sendable {
+    package let key: String
     /// The index of this segment in an array.
-    let index: Int?
+    package let index: Int?
 
     init(_ key: String) {
       self.key = key

@@ -2,13 +2,13 @@
 /// and to that which the stack of this thread has space for.
 ///
 /// It is used for JSON text, for dictionaries, and for values that are made native or described.
-struct DepthGuard {
+package struct DepthGuard {
   /// The greatest depth unless ``InjectionLimits`` say otherwise.
   @inline(__always) static var defaultLimit: Int { InjectionLimits.defaultDepth }
 
   /// The number of levels that are open.
-  private(set) var depth = 0
-  let limit: Int
+  package private(set) var depth = 0
+  package let limit: Int
   /// The depth up to which neither the limit nor the stack has to be checked.
   private let shallowDepth: Int
 
@@ -20,14 +20,14 @@ struct DepthGuard {
   #endif
 
   /// Creates a counter with a greatest depth.
-  init(limit: Int = DepthGuard.defaultLimit) {
+  package init(limit: Int = DepthGuard.defaultLimit) {
     self.limit = limit
     shallowDepth = min(Self.safeDepth, limit)
   }
 
   /// Enters a level. Returns false if it is too deep; then `leave` must not be called.
   @inline(__always)
-  mutating func enter() -> Bool {
+  package mutating func enter() -> Bool {
     guard admits(depth + 1) else { return false }
     depth += 1
     return true
@@ -43,14 +43,14 @@ struct DepthGuard {
 
   /// Leaves a level.
   @inline(__always)
-  mutating func leave() { depth -= 1 }
+  package mutating func leave() { depth -= 1 }
 
   /// Sets the number of levels that are open.
   @inline(__always)
   mutating func move(to depth: Int) { self.depth = depth }
 
   /// Whether the stack of this thread has space for a number of levels, each of which needs a number of bytes.
-  func hasSpace(for levels: Int, bytesPerLevel: UInt) -> Bool {
+  package func hasSpace(for levels: Int, bytesPerLevel: UInt) -> Bool {
     StackSpace.hasRoom(for: levels, bytesPerLevel: bytesPerLevel)
   }
 

@@ -1,7 +1,7 @@
 #if Foundation || canImport(Darwin)
-  import Foundation
+  package import Foundation
 #else
-  import FoundationEssentials
+  package import FoundationEssentials
 #endif
 
 /// The conversion of Foundation objects to native Swift values.
@@ -147,7 +147,7 @@ enum NativeValue {
 
 extension SourceValue {
   /// Creates an integer or a `Double` from a decimal if it can represent all digits.
-  init(narrowing decimal: Decimal) {
+  package init(narrowing decimal: Decimal) {
     guard let prefix = NumericPrefix(decimal) else {
       self = .decimal(decimal)
       return

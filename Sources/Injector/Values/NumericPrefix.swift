@@ -16,14 +16,14 @@
 ///
 /// The value is an integer if and only if `exponent` is not negative. Equal values are equal prefixes, except for the
 /// sign of zero.
-struct NumericPrefix: Equatable {
+package struct NumericPrefix: Equatable {
   let isNegative: Bool
   let digits: String
   let exponent: Int
   /// Whether the number is written with neither point nor exponent, so that all its digits are in the text.
   private let isIntegerLiteral: Bool
 
-  static func == (first: NumericPrefix, second: NumericPrefix) -> Bool {
+  package static func == (first: NumericPrefix, second: NumericPrefix) -> Bool {
     first.isNegative == second.isNegative && first.exponent == second.exponent
       && first.digits == second.digits
   }
@@ -187,7 +187,7 @@ extension NumericPrefix {
 
   /// The value as text: all digits of an integer, the shortest text of a `Double`, all digits that a `Decimal` can
   /// represent, otherwise digits and a power of ten.
-  var text: String {
+  package var text: String {
     if isIntegerLiteral, !isZero { return sign + digits + String(repeating: "0", count: exponent) }
     if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
     if let decimal = decimal.exactValue { return decimal.description }

@@ -1,11 +1,11 @@
 #if Foundation || canImport(Darwin)
-  import Foundation
+  package import Foundation
 #else
-  import FoundationEssentials
+  package import FoundationEssentials
 #endif
 
 /// One value of a record, classified by its type, so that all inputs use the same coercions.
-enum SourceValue {
+package enum SourceValue {
   case null
   case bool(Bool)
   case int(Int64)
@@ -34,7 +34,7 @@ enum SourceValue {
   ///
   /// The existential is opened first. Comparing static types and reading the value in place takes a few nanoseconds;
   /// a dynamic cast to the same type takes twenty, and one that bridges takes hundreds.
-  init(_ value: Any) { self = SourceValue.classify(value) }
+  package init(_ value: Any) { self = SourceValue.classify(value) }
 
   /// Classifies a value of the types that records consist of, the most frequent ones first. Other values take more
   /// time.
@@ -194,7 +194,7 @@ extension SourceValue {
   ///     SourceValue("soon").summary     // string "soon"
   ///     SourceValue(6.66).summary       // number 6.66
   ///     SourceValue([1, 2, 3]).summary  // array of 3
-  var summary: String { fact.text }
+  package var summary: String { fact.text }
 
   /// The same, as text or, if it is small, as a value that becomes text later.
   var fact: InjectionReport.Issue.Fact {

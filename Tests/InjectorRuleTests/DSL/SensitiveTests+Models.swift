@@ -1,4 +1,5 @@
 import Injector
+import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport

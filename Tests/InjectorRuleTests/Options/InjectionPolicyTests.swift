@@ -1,3 +1,4 @@
+import InjectorIO
 import Testing
 
 @testable import Injector

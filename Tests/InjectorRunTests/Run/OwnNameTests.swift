@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// Arrays of records that two tasks read, against one. The models are released after the clock stops.
 enum ConcurrentlyTable {

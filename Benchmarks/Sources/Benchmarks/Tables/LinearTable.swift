@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// Whether the time is linear in the data: the same number of keys, paths and so on in all, in records that have few of
 /// them, four times as many, and sixteen times as many. Where it is, the times are the same, but for what a record costs

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorIO
 
 /// A file of records of W1 that is larger than memory should be: the time for a record, and the most memory of the
 /// process, in a fresh process for each way to read it.

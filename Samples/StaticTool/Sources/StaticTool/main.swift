@@ -1,5 +1,6 @@
 // Reads orders as lines of JSON, and writes what each customer spent, and when last. See README.md.
 import Injector
+import InjectorIO
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

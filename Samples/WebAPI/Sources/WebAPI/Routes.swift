@@ -1,5 +1,6 @@
 import Hummingbird
 import Injector
+import InjectorIO
 import NIOCore
 
 /// The routes of the server.

@@ -15,9 +15,9 @@
 ///     while let mark = scanner.next(in: text) {
 ///       … scanner.offset is behind the bracket or comma
 ///     }
-@safe struct ElementScanner {
+@safe package struct ElementScanner {
   /// A byte that ends something in the array.
-  enum Mark {
+  package enum Mark {
     /// The closing bracket of an element that is an object or an array.
     case elementEnd
     /// A comma between two elements.
@@ -27,7 +27,7 @@
   }
 
   /// The offset behind the last mark.
-  private(set) var offset: Int
+  package private(set) var offset: Int
   /// The number of open brackets; 1 between the elements.
   private var depth = 1
   /// The offset of the current block of at most 64 bytes.
@@ -41,7 +41,7 @@
   private var context = StructureBits.Context()
 
   /// Creates a scanner that begins behind the opening bracket of an array.
-  init(offset: Int) {
+  package init(offset: Int) {
     self.offset = offset
     blockStart = offset
     blockEnd = offset
@@ -49,7 +49,7 @@
 
   /// Moves behind the next mark and returns its kind; nil if there is none in the text so far.
   @inline(__always)
-  mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Mark? {
+  package mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Mark? {
     guard let start = text.baseAddress else { return nil }
     while depth > 0 {
       // Commas inside the elements are of no interest.
@@ -78,7 +78,7 @@
   }
 
   /// Moves all offsets by a number of bytes, because the text before them was removed.
-  mutating func removedPrefix(_ count: Int) {
+  package mutating func removedPrefix(_ count: Int) {
     offset -= count
     blockStart -= count
     blockEnd -= count

@@ -54,7 +54,7 @@ extension JSONReader: RecordInput {
     return readingOrReturning { (reader) throws(JSONFailure) in try reader.readNativeValue() }
   }
 
-  mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
+  package mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
 
   func value(at offset: Int) -> Any {
     var reader = self

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Moves past any value, validating it.
   @inline(__always)
-  mutating func skipValue() throws(JSONFailure) {
+  package mutating func skipValue() throws(JSONFailure) {
     let byte = byte
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
       try skipContainer()
@@ -77,7 +77,10 @@ extension JSONReader {
     return byte
   }
 
-  /// Whether a byte is white space in JSON.
+  /// Whether a byte is white space in JSON. Inlined into other modules, too: it is asked of each byte between records.
+  @inlinable
   @inline(__always)
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+  package static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
 }

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads a string. For any other value, returns nil and does not move.
   @inline(__always)
-  mutating func readString() throws(JSONFailure) -> String? {
+  package mutating func readString() throws(JSONFailure) -> String? {
     guard byte == UInt8(ascii: "\"") else { return nil }
     let first = unsafe position + 1
     if makesSmallStrings, unsafe end - first >= 16 {

@@ -11,7 +11,7 @@
 /// `skipValue`), which moves the position past it. A method that finds another value (`readInt` at a string) does not
 /// move, so that a slower method can be called at the same position. Everything before the position is validated. The
 /// first invalid byte ends the run with a `JSONFailure`, and `position` is at that byte.
-@safe struct JSONReader {
+@safe package struct JSONReader {
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -37,7 +37,7 @@
 
   /// Creates a reader at the beginning of `bytes`, after their byte order mark. The bytes must not move while it is
   /// used.
-  init(
+  package init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     inside depth: DepthGuard,
     numberLimit: Int = .max,
@@ -58,7 +58,7 @@
   )
 
   /// The position in bytes from the start of the input.
-  var offset: Int { unsafe position - start }
+  package var offset: Int { unsafe position - start }
 
   /// Moves to an earlier position.
   @inline(__always)
@@ -74,7 +74,7 @@
 
   /// Moves to the next byte that is not white space and returns it; 0 at the end.
   @inline(__always)
-  mutating func nextByte() -> UInt8 {
+  package mutating func nextByte() -> UInt8 {
     guard unsafe position < end else { return 0 }
     let byte = unsafe position.pointee
     if byte > 0x20 { return byte }

@@ -97,7 +97,7 @@ extension Substring: JSONSource {
 /// The detection of the encoding of JSON text.
 ///
 /// Source: RFC 4627 section 3, the pattern of zero bytes; the Unicode Standard section 23.8, byte order marks.
-enum JSONEncodingDetection {
+package enum JSONEncodingDetection {
   /// Returns the bytes if they are UTF-8; nil if they are in another encoding.
   static func utf8(_ bytes: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8>? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
@@ -105,17 +105,17 @@ enum JSONEncodingDetection {
   }
 
   /// Whether the first four bytes of a text indicate another encoding than UTF-8.
-  static func isOtherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isOtherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe apparentEncoding(text) != nil
   }
 
   /// Whether the first two bytes of a text do not tell yet whether it is UTF-8 without a byte order mark.
-  static func needsFourBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func needsFourBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe text.count >= 2 && (text[0] == 0 || text[1] == 0 || text[0] >= 0xEF)
   }
 
   /// Returns the length of the UTF-8 byte order mark at the beginning of a text: three bytes, or 0.
-  static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 

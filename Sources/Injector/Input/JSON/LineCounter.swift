@@ -8,26 +8,26 @@
 ///   CR       0 0  0 1  0  0 1  0
 ///   begins   0 0  1 0  0  1 0  1     LF << 1 | (CR << 1 & ~LF)
 /// ```
-struct LineCounter {
+package struct LineCounter {
   /// The line of the current offset.
   private var line: Int
   /// The offset at which the line begins.
   private var lineStart: Int
   /// The number of bytes that were counted.
-  private(set) var offset: Int
+  package private(set) var offset: Int
   /// Whether the byte before the offset is an LF or a CR, behind which a line may begin: a bit as in the blocks.
   private var endsWithLF: UInt64 = 0
   private var endsWithCR: UInt64 = 0
 
   /// Creates a counter at an offset in a line.
-  init(line: Int = 1, lineStart: Int = 0, offset: Int = 0) {
+  package init(line: Int = 1, lineStart: Int = 0, offset: Int = 0) {
     self.line = line
     self.lineStart = lineStart
     self.offset = offset
   }
 
   /// The place of the current offset.
-  var location: JSONLocation {
+  package var location: JSONLocation {
     let begins = endsWithLF | endsWithCR != 0
     return JSONLocation(
       offset: offset, line: begins ? line + 1 : line, column: begins ? 1 : offset - lineStart + 1
@@ -35,7 +35,7 @@ struct LineCounter {
   }
 
   /// Moves past the next bytes of the text.
-  mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     var index = 0
     while bytes.count - index >= 16 {

@@ -1,4 +1,5 @@
 import Foundation
+import InjectorIO
 import Testing
 
 @testable import Injector

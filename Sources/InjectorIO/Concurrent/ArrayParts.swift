@@ -1,0 +1,82 @@
+import Injector
+
+/// The division of an array into parts.
+protocol ArrayParts {
+  /// Returns the next part; nil after the last one.
+  mutating func next() -> ArrayPart?
+  /// Whether there are more parts than `next` returned, because the end of the array was not found.
+  var isIncomplete: Bool { get }
+}
+
+/// The parts of an array of dictionaries: a number of elements each; the last one may have fewer.
+struct RecordParts: ArrayParts {
+  let isIncomplete = false
+  private let count: Int
+  private let partCount: Int
+  private var number = 0
+
+  init(count: Int, each partCount: Int) { (self.count, self.partCount) = (count, partCount) }
+
+  mutating func next() -> ArrayPart? {
+    let first = number * partCount
+    guard first < count else { return nil }
+    defer { number += 1 }
+    return ArrayPart(number: number, first: first, count: min(partCount, count - first))
+  }
+}
+
+/// The parts of an array in JSON text. Each has whole elements, and about the same number of bytes.
+///
+/// ```
+///   [ {"id": 7}, {"id": 8}, {"id": 9}, {"id": 10} ]
+///    └─── part 0 ─────────┘└──── part 1 ─────────┘
+/// ```
+///
+/// The elements are not read. In text that is not valid, the parts may be any, and reading them fails or ends elsewhere.
+@safe struct TextParts: ArrayParts {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var scanner: ElementScanner
+  /// The least number of bytes of a part before the last one.
+  private let byteCount: Int
+  private var number = 0
+  private var first = 0
+  private var start: Int
+  private var isAtEnd = false
+  private(set) var isIncomplete = false
+
+  /// Divides the array whose opening bracket is at an offset.
+  init(_ text: UnsafeBufferPointer<UInt8>, arrayAt offset: Int, each byteCount: Int) {
+    unsafe self.text = text
+    self.byteCount = byteCount
+    scanner = ElementScanner(offset: offset + 1)
+    start = offset + 1
+  }
+
+  /// The number of bytes in which there may be more parts.
+  var remainingByteCount: Int { isAtEnd ? 0 : unsafe text.count - start }
+
+  mutating func next() -> ArrayPart? {
+    if isAtEnd { return nil }
+    var count = 0
+    // In a local variable, the scanner's state is kept in registers.
+    var scanner = scanner
+    defer { self.scanner = scanner }
+    while let mark = unsafe scanner.next(in: text) {
+      if mark == .elementEnd { continue }
+      count += 1
+      isAtEnd = mark == .arrayEnd
+      if isAtEnd || scanner.offset - start >= byteCount { return part(of: count, before: scanner.offset - 1) }
+    }
+    isAtEnd = true
+    isIncomplete = true
+    return nil
+  }
+
+  private mutating func part(of count: Int, before end: Int) -> ArrayPart {
+    let part = ArrayPart(number: number, first: first, count: count, start: start, end: end)
+    number += 1
+    first += count
+    start = part.end
+    return part
+  }
+}

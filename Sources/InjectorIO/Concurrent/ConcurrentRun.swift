@@ -1,0 +1,167 @@
+import Injector
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// One run of an injector over an array, by several tasks at the same time. Every form of `injectConcurrently` calls it.
+///
+/// The result is that of a run in one piece. Where that depends on the order in which elements are read, such as for a
+/// key that comes twice in a record, the input is read in one piece.
+struct ConcurrentRun<Model> {
+  private let run: InjectorRun
+  private let taskCount: Int
+  private var progress: ProgressMeter
+
+  typealias Made = (models: [Model], report: InjectionReport)
+  private typealias Shared = ArrayReading<Model>
+
+  private let sizes: ConcurrentSizes
+
+  init(
+    _ injector: Injector<Model>,
+    isReporting: Bool,
+    at path: String?,
+    maxConcurrency: Int,
+    _ progress: ProgressMeter = ProgressMeter(nil, nil),
+    sizes: ConcurrentSizes = ConcurrentSizes()
+  ) throws(InjectionError) {
+    run = try injector.run(isReporting: isReporting, at: path).expectingArray(of: Model.self)
+    // More tasks than processors would only wait for each other.
+    taskCount = min(maxConcurrency, max(2, ProcessInfo.processInfo.activeProcessorCount))
+    self.progress = progress
+    self.sizes = sizes
+  }
+
+  // MARK: - Inputs
+
+  /// Reads JSON text.
+  func models(of json: some JSONSource) async throws -> Made {
+    let byteCount = unsafe json.withJSONBytes { $0.count }
+    var run = self
+    run.progress.begin(totalBytes: byteCount)
+    let made = try await run.models(of: json, byteCount)
+    run.progress.end(records: made.models.count, bytes: byteCount)
+    return made
+  }
+
+  private func models(of json: some JSONSource, _ byteCount: Int) async throws -> Made {
+    let inOnePiece = { () throws(InjectionError) in try run.make(json: json) as Made }
+    guard taskCount > 1, byteCount >= sizes.leastByteCount else {
+      try Task.checkCancellation()
+      return try inOnePiece()
+    }
+    return try await models(ofBytes: byteCount, inOnePiece) { (share) throws(InjectionError) in
+      unsafe try run.withText(of: json) { (text) throws(InjectionError) in unsafe try read(text, share) }
+    }
+  }
+
+  /// Reads an array of dictionaries.
+  func models(of records: [[String: Any]]) async throws -> Made {
+    let inOnePiece = { () throws(InjectionError) in try run.make(value: records) as Made }
+    guard taskCount > 1, records.count >= sizes.leastRecordCount else {
+      try Task.checkCancellation()
+      return try inOnePiece()
+    }
+    return try await models(ofBytes: nil, inOnePiece) { (share) throws(InjectionError) in
+      try read(records, share)
+    }
+  }
+
+  // MARK: - Tasks
+
+  /// Reads an input with `read`, which calls `share` inside the closures that the bytes and the memory are valid in. This
+  /// task reads there, too, so it waits for no other that has no thread. Where `read` returns nil, the input is read in one
+  /// piece.
+  private func models(
+    ofBytes byteCount: Int?,
+    _ inOnePiece: () throws(InjectionError) -> Made,
+    by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Made?
+  ) async throws -> Made {
+    defer { withExtendedLifetime(run) {} }
+    try Task.checkCancellation()
+    let watch = run.watch
+    let made = await withTaskGroup(of: Void.self) { tasks in
+      Result { () throws(InjectionError) in
+        try read { shared in
+          for _ in 1..<taskCount { tasks.addTask { await shared.help() } }
+          shared.readAll()
+        }
+      }
+    }
+    switch made {
+    case .success(nil):
+      try Task.checkCancellation()
+      return try inOnePiece()
+    case .success(let made?):
+      watch?.end(made.report.summary, bytes: byteCount)
+      return (made.models, run.shown(made.report))
+    case .failure(let error):
+      watch?.end(error, bytes: byteCount)
+      throw error
+    }
+  }
+
+  private func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ share: (Shared) -> Void
+  ) throws(InjectionError) -> Made? {
+    guard let array = unsafe try run.array(of: Model.self, inText: text) else { return nil }
+    var parts = unsafe TextParts(text, arrayAt: array.start, each: sizes.partByteCount)
+    guard let first = parts.next() else { return nil }
+    let bytesEach = max(1, (first.end - first.start) / first.count)
+    let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
+    // In proportion to the text, however small the first elements are.
+    let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
+    let (models, outcome) = unsafe fill(capacity, share, array.isEnd) { memory in
+      unsafe Shared(run, first: first, others: parts, progress, into: memory, by: array.read)
+    }
+    switch outcome.end {
+    case .expected: return (models, try array.report(outcome.issues, outcome.offset + 1))
+    case .errors: return (models, try array.report(outcome.issues, nil))
+    case .failure(let failure, let offset): throw array.error(failure, offset)
+    case .elsewhere: return nil
+    }
+  }
+
+  private func read(_ records: [[String: Any]], _ share: (Shared) -> Void) throws(InjectionError) -> Made? {
+    guard let array = try run.array(of: Model.self, in: records), let count = array.count else { return nil }
+    var parts = RecordParts(count: count, each: sizes.partRecordCount)
+    guard let first = parts.next() else { return nil }
+    let (models, outcome) = unsafe fill(count, share, array.isEnd) { memory in
+      unsafe Shared(run, first: first, others: parts, progress, into: memory, by: array.read)
+    }
+    switch outcome.end {
+    case .expected, .errors: return (models, try array.report(outcome.issues, nil))
+    case .failure, .elsewhere: return nil
+    }
+  }
+
+  /// Creates an array with the memory for a number of elements, which tasks fill while `share` runs.
+  private func fill(
+    _ capacity: Int,
+    _ share: (Shared) -> Void,
+    _ isEnd: (Int) -> Bool,
+    _ make: (UnsafeMutableBufferPointer<Model>) -> Shared
+  ) -> (models: [Model], outcome: (end: ArrayEnd, issues: RunIssues, offset: Int)) {
+    var outcome = (end: ArrayEnd.elsewhere, issues: RunIssues(noteLimit: 0), offset: 0)
+    var shared: Shared?
+    var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
+      let reading = unsafe make(memory)
+      share(reading)
+      outcome = reading.outcome(count: &count, isEnd: isEnd)
+      shared = reading
+    }
+    shared?.moveOthers(to: &models)
+    return (models, outcome)
+  }
+}
+
+/// The sizes from which several tasks read an input, and the sizes of their parts.
+struct ConcurrentSizes {
+  var leastByteCount = 1 << 19
+  var partByteCount = 1 << 17
+  var leastRecordCount = 2_000
+  var partRecordCount = 250
+}

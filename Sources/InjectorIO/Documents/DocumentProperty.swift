@@ -1,0 +1,166 @@
+import Injector
+
+/// The rules of one property of a document.
+struct DocumentProperty {
+  let name: String
+  fileprivate var type: DocumentType?
+  fileprivate var keys: [(text: String, line: Int)]?
+  fileprivate var hasOnlyKeys = false
+  fileprivate var writing: (key: String, line: Int)?
+  fileprivate var converter: (value: any RuntimeConverter, line: Int)?
+  fileprivate var nested: (document: RuleDocument, line: Int)?
+  fileprivate var defaultValue: LocatedValue?
+  private(set) var entries: [RuleDocument.Entry] = []
+
+  fileprivate init(name: String) { self.name = name }
+
+  /// The property, for records that have no Swift type.
+  var declaration: RecordLayout.Property { RecordLayout.Property(name: name, type: (type ?? .any).swiftType) }
+
+  /// Adds a rule. `onlyIfDeclared` is whether it is for records without a Swift type only, whose properties the document declares.
+  fileprivate mutating func add(_ rule: DocumentRule, at origin: RuleOrigin, onlyIfDeclared: Bool = false) {
+    let name = name
+    entries.append { rules, declares in
+      if declares || !onlyIfDeclared { rules.add(rule, to: name, at: origin) }
+    }
+  }
+
+  /// Adds a rule that depends on whether the document declares the properties of records.
+  fileprivate mutating func add(
+    at origin: RuleOrigin, _ rule: @escaping @Sendable (_ declares: Bool) -> DocumentRule
+  ) {
+    let name = name
+    entries.append { rules, declares in rules.add(rule(declares), to: name, at: origin) }
+  }
+}
+
+extension DocumentParser {
+  private static let propertyWords =
+    ["type", "keys", "onlyKeys", "as", "default", "writing", "omit", "rules", "synthesize"]
+    + DocumentRule.verbs
+
+  /// Returns the rules of a property: its keys, or a record of rules.
+  mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
+    let name = member.key
+    var rules = DocumentProperty(name: name)
+    let outer = property
+    defer { property = outer }
+    switch member.value.content {
+    case .text, .array: rules.keys = texts(member.value, of: name)
+    default:
+      let words = Self.propertyWords
+      let found = members(member.value, of: name, in: .property(name), words, expecting: .propertyRules)
+      property = name
+      for word in found { read(word, into: &rules) }
+    }
+    property = name
+    finishKeys(of: &rules, origin(member.line))
+    finishValue(of: &rules, origin(member.line))
+    return rules
+  }
+
+  private mutating func read(_ member: LocatedValue.Member, into rules: inout DocumentProperty) {
+    let (word, value) = (member.key, member.value)
+    let origin = origin(value.line)
+    switch word {
+    case "type": rules.type = type(value)
+    case "keys": rules.keys = texts(value, of: word)
+    case "onlyKeys": rules.hasOnlyKeys = boolean(value, of: word) ?? false
+    case "as": rules.converter = converter(value).map { ($0, value.line) }
+    case "writing": rules.writing = text(value, of: word).map { ($0, value.line) }
+    case "rules": rules.nested = (document(value, isNested: true), value.line)
+    case "default":
+      if case .null = value.content {
+        refuse(value, of: word, .valueNotNull)
+      } else {
+        rules.defaultValue = value
+      }
+    case "omit":
+      guard choice(value, of: word, in: .setting, ["empty": true]) != nil else { return }
+      rules.add(.omitEmpty, at: origin)
+    case "synthesize":
+      if let storage = text(value, of: word) { rules.add(.synthesize(storage: storage), at: origin) }
+    case "flatten" where value.isRecord:
+      for setting in members(value, of: word, in: .property(rules.name), ["prefix"]) {
+        guard let prefix = text(setting.value, of: setting.key) else { continue }
+        rules.add(.flatten(prefix: prefix), at: origin)
+      }
+    default:
+      if boolean(value, of: word) == true { rules.add(.verb(word), at: origin) }
+    }
+  }
+
+  /// Adds the rules for the keys of a property.
+  private mutating func finishKeys(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
+    if let keys = rules.keys {
+      let place = self.origin(keys.first?.line ?? origin.line)
+      rules.add(.mapping(keys.map(\.text), only: rules.hasOnlyKeys), at: place)
+    } else if rules.hasOnlyKeys {
+      report(.onlyKeysWithoutKeys(property: rules.name), at: origin.line)
+    }
+    if let (key, line) = rules.writing {
+      rules.add(.writing(key), at: self.origin(line))
+    } else {
+      rules.add(.writingOwnName, at: origin, onlyIfDeclared: true)
+    }
+  }
+
+  /// Adds the rules for the value of a property, which depend on each other.
+  private mutating func finishValue(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
+    let name = rules.name
+    if let nested = rules.nested {
+      if let converter = rules.converter { report(.converterAndRules(property: name), at: converter.line) }
+      if let value = rules.defaultValue { report(.defaultAndRules(property: name), at: value.line) }
+      rules.type = rules.type ?? .record
+      if rules.type?.isOfRecords == false { report(.rulesWithoutRecord(property: name), at: nested.line) }
+      add(nested.document, to: &rules, self.origin(nested.line))
+    } else if rules.type?.isOfRecords == true {
+      report(.recordWithoutRules(property: name), at: origin.line)
+    }
+    if let (converter, line) = rules.converter {
+      rules.add(.converter(converter), at: self.origin(line))
+      rules.type = rules.type ?? DocumentType(convertedTo: converter)
+    } else if let converter = rules.type?.dateConverter {
+      // The usual forms of dates, where no converter says otherwise.
+      rules.add(.converter(converter), at: origin, onlyIfDeclared: true)
+    }
+    if let value = rules.defaultValue { addDefault(value, to: &rules) }
+  }
+
+  /// Adds the rules of the records in a property.
+  private func add(_ document: RuleDocument, to rules: inout DocumentProperty, _ origin: RuleOrigin) {
+    rules.add(at: origin) { declares in
+      var nested = RuleSet()
+      document.add(to: &nested, declares: declares)
+      return .nested(nested, model: declares ? MappedRecord.self : nil)
+    }
+  }
+
+  /// Adds the default of a property, as the data would have it.
+  private mutating func addDefault(_ value: LocatedValue, to rules: inout DocumentProperty) {
+    let native = native(value)
+    let text = (try? Injector.bind(Any.self).extractJSONString(native)) ?? ""
+    let source = DocumentDefault(native, rules.converter?.value)
+    if rules.converter != nil, source.converted == nil {
+      report(.defaultNotConverted(property: rules.name), at: value.line)
+    }
+    let dates = rules.converter == nil ? rules.type?.dateConverter : nil
+    let declared = dates.map { DocumentDefault(native, $0) } ?? source
+    rules.add(at: origin(value.line)) { .defaultValue($0 ? declared : source, text: text) }
+  }
+
+  /// Returns a value as native values. Keys that come twice, and numbers that are too large, are mistakes.
+  private mutating func native(_ value: LocatedValue) -> Any {
+    switch value.content {
+    case .number(let number):
+      if let double = number as? Double, !double.isFinite { report(.numberTooLarge, at: value.line) }
+      return number
+    case .array(let elements): return elements.map { native($0) }
+    case .record(let members):
+      var record: [String: Any] = [:]
+      for member in withoutRepetition(members) { record[member.key] = native(member.value) }
+      return record
+    default: return value.native
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import Injector
+
+extension Injector {
+  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
+  ///
+  /// ```swift
+  /// let document = try RuleDocument(contentsOf: "users.json")
+  /// let users = Injector.bind(User.self) { User() }.rules(document)
+  /// let records = Injector.bind(MappedRecord.self).rules(document)
+  /// ```
+  ///
+  /// Adds to earlier rules. Mistakes that depend on the model, such as a property that it does not have, are found
+  /// when the plan is compiled, with the name of the document and the line.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: A new chain with the rules.
+  public func rules(_ document: RuleDocument) -> Injector<Model> {
+    changing { document.add(to: &$0, for: Model.self) }
+  }
+}
+
+extension RulesByName {
+  /// Adds the rules of a document.
+  ///
+  /// ```swift
+  /// static func rules(_ rules: InjectionRules) -> InjectionRules { rules.rules(Documents.users) }
+  /// ```
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: New rules with these.
+  public func rules(_ document: RuleDocument) -> Self { changing { document.add(to: &$0) } }
+}
+
+extension BoundRules {
+  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: New rules with these.
+  public func rules(_ document: RuleDocument) -> Self { Self(injector.rules(document)) }
+}

@@ -1,0 +1,80 @@
+public import Injector
+
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
+
+/// The location of a file: a path as `String`, or a `URL`.
+///
+/// `~/` at the beginning of a path stands for the home folder. To name files by another type, return its path:
+///
+/// ```swift
+/// extension FilePath: FileLocation {   // of the package swift-system
+///   public func localPath() throws(InjectionError) -> String { string }
+/// }
+/// ```
+public protocol FileLocation {
+  /// Returns the path of the file, as the system takes it.
+  ///
+  /// - Returns: The path.
+  /// - Throws: An `InjectionError` with the code `fileFailed` if this is not the location of a local file.
+  func localPath() throws(InjectionError) -> String
+}
+
+extension String: FileLocation {
+  /// Returns the path, with the home folder in place of `~/`. Text that begins with `file://` is a URL.
+  ///
+  /// - Returns: The path.
+  /// - Throws: An `InjectionError` with the code `fileFailed` if the text is empty.
+  public func localPath() throws(InjectionError) -> String {
+    if hasPrefix("file://"), let url = URL(string: self) { return try url.localPath() }
+    let isInHome = self == "~" || hasPrefix("~/")
+    return try LocalFile(path: isInHome ? URL.homeDirectory.path + dropFirst() : self).path
+  }
+}
+
+extension URL: FileLocation {
+  /// Returns the path of the file.
+  ///
+  /// - Returns: The path.
+  /// - Throws: An `InjectionError` with the code `fileFailed` if this is not the URL of a local file.
+  public func localPath() throws(InjectionError) -> String {
+    guard isFileURL || scheme == nil else { throw InjectionError(.locate, absoluteString) }
+    return try LocalFile(path: path).path
+  }
+}
+
+/// A file of this machine, at a path that may lead to one.
+struct LocalFile {
+  /// The path, as the system takes it.
+  let path: String
+
+  /// Whether the file is a property list, by its extension.
+  var isPropertyList: Bool { path.lowercased().hasSuffix(".plist") }
+
+  init(_ location: some FileLocation) throws(InjectionError) { try self.init(path: location.localPath()) }
+
+  /// Creates a file from a path that is taken as it is. A path with a zero byte would be cut there.
+  fileprivate init(path: String) throws(InjectionError) {
+    if path.isEmpty || path.utf8.contains(0) { throw InjectionError(.locate, path) }
+    self.path = path
+  }
+
+  /// Returns the bytes, unless there are more than the limit.
+  func contents(within limit: ExceededLimit, in system: FileSystem = FileSystem()) throws(InjectionError)
+    -> Data
+  {
+    let file = try OpenFile(reading: path, in: system)
+    if let data = try file.contents(byteLimit: limit.value) { return data }
+    throw InjectionError(exceeding: limit.kind, limit.value).inFile(path)
+  }
+
+  /// Replaces the file, or creates it and the folders above it. If this fails, an existing file is unchanged.
+  func replace(with data: Data, in system: FileSystem = FileSystem()) throws(InjectionError) {
+    let replacement = try FileReplacement(of: path, in: system)
+    try replacement.write(data)
+    try replacement.finish()
+  }
+}

@@ -1,0 +1,111 @@
+import Injector
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// A call to the system that reads or writes files.
+@safe enum SystemCall {
+  typealias Descriptor = Int32
+
+  case openFile(String, flags: Int32, permissions: mode_t = 0)
+  /// Returns another descriptor of an open file.
+  case duplicate(Descriptor)
+  case closeFile(Descriptor)
+  /// Reads from an offset, and does not change the position of the file; without an offset, reads from the position.
+  case readBytes(Descriptor, UnsafeMutableRawBufferPointer, offset: Int? = nil)
+  case writeBytes(Descriptor, UnsafeRawBufferPointer)
+  /// Returns the position of a file.
+  case position(Descriptor)
+  case synchronize(Descriptor)
+  case moveFile(String, to: String)
+  case removeFile(String)
+  case createFolder(String)
+  /// Removes a folder that is empty.
+  case removeFolder(String)
+  /// Locks an open file until it is closed, or fails if it is locked.
+  case lock(Descriptor)
+  case setPermissions(Descriptor, mode_t)
+  /// Sets the owner and the group of an open file; nil keeps them.
+  case setOwner(Descriptor, owner: uid_t?, group: gid_t?)
+  /// Stores what is at a path, at the end of all symbolic links.
+  case status(String, UnsafeMutablePointer<stat>)
+  /// Stores what an open file is.
+  case openStatus(Descriptor, UnsafeMutablePointer<stat>)
+
+  /// Performs the call. A result below zero is the negative number of an error.
+  func perform() -> Int {
+    let result: Int =
+      switch self {
+      case .openFile(let path, let flags, let permissions): unsafe Int(open(path, flags, permissions))
+      case .duplicate(let file): Int(fcntl(file, F_DUPFD_CLOEXEC, 0))
+      case .closeFile(let file): Int(close(file))
+      case .readBytes(let file, let buffer, let offset?):
+        // On Android, `pread` takes no pointer that may be nil.
+        unsafe buffer.baseAddress.map { unsafe pread(file, $0, buffer.count, off_t(offset)) } ?? 0
+      case .readBytes(let file, let buffer, nil): unsafe read(file, buffer.baseAddress, buffer.count)
+      case .writeBytes(let file, let bytes): unsafe Self.writeWithoutSignal(bytes, to: file)
+      case .position(let file): Int(lseek(file, 0, SEEK_CUR))
+      case .synchronize(let file): Self.synchronize(file)
+      case .moveFile(let path, let newPath): unsafe Int(rename(path, newPath))
+      case .removeFile(let path): unsafe Int(unlink(path))
+      case .createFolder(let path): unsafe Int(mkdir(path, 0o777))
+      case .removeFolder(let path): unsafe Int(rmdir(path))
+      case .lock(let file): Int(flock(file, LOCK_EX | LOCK_NB))
+      case .setPermissions(let file, let permissions): Int(fchmod(file, permissions))
+      case .setOwner(let file, let owner, let group): Int(fchown(file, owner ?? .max, group ?? .max))
+      case .status(let path, let status): unsafe Int(stat(path, status))
+      case .openStatus(let file, let status): unsafe Int(fstat(file, status))
+      }
+    return result < 0 ? -Int(errno) : result
+  }
+
+  /// Writes bytes. A pipe or a socket that nobody reads any more is an error of the call, `EPIPE`: the signal that the
+  /// system sends with it, which would end the process, is taken back unless the program waits for one itself.
+  private static func writeWithoutSignal(_ bytes: UnsafeRawBufferPointer, to file: Descriptor) -> Int {
+    var brokenPipe = sigset_t()
+    var previous = sigset_t()
+    unsafe sigemptyset(&brokenPipe)
+    unsafe sigaddset(&brokenPipe, SIGPIPE)
+    let wasPending = isBrokenPipePending
+    unsafe pthread_sigmask(SIG_BLOCK, &brokenPipe, &previous)
+    // Darwin refuses more than 2 GiB at once, and Linux writes no more.
+    let written = unsafe write(file, bytes.baseAddress, min(bytes.count, 1 << 30))
+    let error = errno
+    if written < 0, error == EPIPE, !wasPending, isBrokenPipePending {
+      var signal: Int32 = 0
+      _ = unsafe sigwait(&brokenPipe, &signal)
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+    errno = error
+    return written
+  }
+
+  private static var isBrokenPipePending: Bool {
+    var pending = sigset_t()
+    return unsafe sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1
+  }
+
+  /// Writes a file to the disk. On Darwin, `fsync` leaves the data in the cache of the drive, which `F_FULLFSYNC`
+  /// empties too, where the file system has it.
+  private static func synchronize(_ file: Descriptor) -> Int {
+    #if canImport(Darwin)
+      if fcntl(file, F_FULLFSYNC) != -1 { return 0 }
+    #endif
+    return Int(fsync(file))
+  }
+}
+
+extension stat {
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  var permissions: mode_t { st_mode & 0o777 }
+  var byteCount: Int { Int(clamping: st_size) }
+}

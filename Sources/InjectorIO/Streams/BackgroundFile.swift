@@ -1,0 +1,69 @@
+import Dispatch
+import Injector
+import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// A file that is opened, written and replaced on a queue, so that neither an actor nor a thread of tasks waits for the
+/// disk, or for the reader of a pipe.
+///
+/// ```
+///   task    open() ┄┄┄▶ collects a block, write(block) ┄┄┄▶ collects the next ┄┄▶ finish() ┄┄┄┄▶
+///   queue       opens                           writes                                 replaces
+/// ```
+///
+/// If the task is cancelled, it does not wait for a reader any longer, and gets a `CancellationError`.
+final class BackgroundFile: Sendable {
+  private let path: String
+  private let replacement = Locked<FileReplacement?>(nil)
+  private let isCancelled = SharedNumber(0)
+  private let queue = DispatchQueue(label: "Injector.write", target: .global(qos: .userInitiated))
+
+  init(_ file: LocalFile) { path = file.path }
+
+  /// Opens the file for its new contents.
+  func open() async throws {
+    try await perform { [path, isCancelled] (replacement) throws(InjectionError) in
+      replacement = try FileReplacement(of: path, isCancelled: { isCancelled.value != 0 })
+    }
+  }
+
+  /// Writes the next bytes.
+  func write(_ block: [UInt8]) async throws {
+    try await perform { (replacement) throws(InjectionError) in try replacement?.write(block) }
+  }
+
+  /// Replaces the file.
+  func finish() async throws {
+    try await perform { (replacement) throws(InjectionError) in try replacement?.finish() }
+  }
+
+  /// Closes the file. If it is not finished, the old one stays.
+  func discard() async {
+    try? await perform { $0 = nil }
+  }
+
+  private func perform(
+    _ operation: @escaping @Sendable (inout FileReplacement?) throws(InjectionError) -> Void
+  ) async throws {
+    let result: Result<Void, InjectionError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { [replacement] in
+          let result = replacement.withLock { replacement in
+            Result { () throws(InjectionError) in try operation(&replacement) }
+          }
+          continuation.resume(returning: result)
+        }
+      }
+    } onCancel: {
+      isCancelled.value = 1
+    }
+    guard case .failure(let error) = result else { return }
+    try Task.checkCancellation()
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Injector
+import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// Reads a file in the background, one block ahead of the stream: a file at a path, or one that the caller has opened.
+///
+/// ```
+///   stream        uses block 1 ──────────▶ takes block 2, uses it ───────▶ waits ─▶ takes block 3
+///                     │ read                    │ read
+///   queue             ▼ block 2 ── done         ▼ block 3 ──────────────── done
+/// ```
+///
+/// The actor that the stream runs on is never blocked, however slow the file is. There is one block in memory beside
+/// the one that the stream uses, and the next one is read only after it was taken. A pipe or a socket that has no bytes
+/// holds no thread: the system says when there are some.
+///
+/// The file is used on the queue, one call after the other, and closed with the reader, when the read that is under way ends.
+/// So the conformance to `Sendable` is unchecked.
+final class FileReader: ByteSource, @unchecked Sendable {
+  /// The number of bytes that were read into a block, zero at the end of the file.
+  private typealias Outcome = Result<(count: Int, block: StreamBlock), InjectionError>
+
+  /// The name of the file; nil for a file that the caller has opened.
+  let file: String?
+  /// The blocks that were read.
+  private var outcomes: AsyncStream<Outcome>.Iterator
+  private let continuation: AsyncStream<Outcome>.Continuation
+  private var isFirst = true
+  /// Whether a block was read and not taken, as a number.
+  private let ready = SharedNumber(0)
+  private let queue = DispatchQueue(
+    label: "Injector.stream",
+    // A queue of its own would have a thread of its own, for each stream.
+    target: .global(qos: .userInitiated)
+  )
+  private let system: FileSystem
+  private let open: @Sendable () throws(InjectionError) -> OpenFile
+  /// The open file. That of the caller has another descriptor here, which stays open when the caller closes the file.
+  private var openFile: OpenFile?
+  private var hasBegun = false
+  /// The offset of the next block in a file that is read at offsets; nil for one that is read as it comes.
+  private var offset: Int?
+  /// The number of bytes of a regular file. It is set before the first block is read.
+  private(set) var byteCount: Int?
+
+  /// Creates a reader that opens the file at a location when it begins.
+  convenience init(_ location: some FileLocation) {
+    self.init(Result { () throws(InjectionError) in try LocalFile(location) })
+  }
+
+  init(_ file: Result<LocalFile, InjectionError>, in system: FileSystem = FileSystem()) {
+    self.system = system
+    self.file = try? file.get().path
+    open = { () throws(InjectionError) in
+      // A named pipe that nobody writes to must not hold the thread.
+      try OpenFile(reading: file.get().path, waits: false, in: system)
+    }
+    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
+    (outcomes, self.continuation) = (stream.makeAsyncIterator(), continuation)
+  }
+
+  /// Creates a reader of an open file.
+  init(_ handle: FileHandle, in system: FileSystem = FileSystem()) {
+    self.system = system
+    file = nil
+    let descriptor = system.result(of: .duplicate(handle.fileDescriptor))
+    if descriptor >= 0 { openFile = OpenFile("", descriptor, in: system) }
+    open = { () throws(InjectionError) in throw InjectionError(.open, "", errorNumber: -descriptor) }
+    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
+    (outcomes, self.continuation) = (stream.makeAsyncIterator(), continuation)
+  }
+
+  deinit {
+    if offset == nil, let descriptor = openFile?.descriptor { WaitingFiles.shared.forget(descriptor) }
+  }
+
+  var isReady: Bool { ready.value != 0 }
+
+  func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
+    if isFirst { readAhead(into: StreamBlock(byteCount: StreamBlock.leastByteCount)) }
+    isFirst = false
+    // The sequence ends only if the task is cancelled.
+    guard let outcome = try await outcomes.nextElement(isolation: actor) else { throw CancellationError() }
+    ready.value = 0
+    let (count, block) = try outcome.get()
+    if count == 0 { return false }
+    readAhead(into: buffer.append(count, of: block))
+    return true
+  }
+
+  // MARK: - On the queue
+
+  /// Reads into a block in the background. The last one that was read must have been taken.
+  private func readAhead(into block: StreamBlock) { queue.async { [weak self] in self?.read(into: block) } }
+
+  private func read(into block: StreamBlock) {
+    let result = Result { () throws(InjectionError) in
+      if !hasBegun { try begin() }
+      return try bytes(into: block)
+    }
+    if case .success(nil) = result, let descriptor = openFile?.descriptor {
+      return WaitingFiles.shared.wait(for: descriptor) { [weak self] in self?.readAhead(into: block) }
+    }
+    ready.value = 1
+    continuation.yield(result.map { ($0 ?? 0, block) })
+  }
+
+  private func begin() throws(InjectionError) {
+    if openFile == nil { openFile = try open() }
+    hasBegun = true
+    guard let descriptor = openFile?.descriptor, let status = system.status(of: descriptor), status.isRegular
+    else { return }
+    // A file of the caller keeps its position, so that the stream can be walked again.
+    let start = file == nil ? max(0, system.perform(.position(descriptor))) : 0
+    offset = start
+    byteCount = max(0, status.byteCount - start)
+  }
+
+  /// Reads the next bytes, and returns their number; nil if there are none yet.
+  private func bytes(into block: StreamBlock) throws(InjectionError) -> Int? {
+    guard let descriptor = openFile?.descriptor else { return 0 }
+    if let offset {
+      let call = unsafe SystemCall.readBytes(descriptor, block.bytes, offset: offset)
+      let count = try system.perform(.read, file ?? "", by: call)
+      self.offset = offset + count
+      return count
+    }
+    return unsafe try system.availableBytes(of: descriptor, into: block.bytes, file ?? "")
+  }
+}

@@ -1,0 +1,156 @@
+import Injector
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The next thing that is found in the bytes of a stream.
+enum FoundRecord {
+  /// A record at these offsets in the buffer.
+  case record(Range<Int>)
+  /// A record that begins at an offset in the buffer. Whoever reads it says where it ends, or asks for it.
+  case beginning(at: Int)
+  /// A record that is longer than the limit, and begins at an offset in the buffer. Its bytes are given up.
+  case tooLong(at: Int)
+  /// Nothing is complete before more bytes come.
+  case needsBytes
+  /// There are no more records.
+  case end
+
+  /// The offset of a record in the buffer; nil if none was found.
+  var offset: Int? {
+    switch self {
+    case .record(let range): range.lowerBound
+    case .beginning(let offset), .tooLong(let offset): offset
+    case .needsBytes, .end: nil
+    }
+  }
+}
+
+/// Finds the lines of a stream, and passes over blank ones.
+///
+/// ```
+///   {"id": 7} LF  CR LF  {"id": 8, "na      …more bytes come…
+///   ▲         ▲   blank  ▲                ▲
+///   lineStart │          lineStart        searchedEnd
+///             searchedEnd
+/// ```
+///
+/// A line that is longer than the limit is not kept: its bytes are given up as they come, until its end is found.
+@safe struct LineFinder {
+  /// The greatest number of bytes of a line, without the LF or CR LF at its end.
+  let byteLimit: Int
+  /// The number of the line that was found last, or that is searched, counted from 1.
+  private(set) var line = 0
+  /// The offset of this line in the stream.
+  private(set) var lineOffset = 0
+  /// Whether the last line that was found is complete, so that the search begins with a new one.
+  private var isAtStart = true
+  /// Whether the line is too long, and its bytes are given up.
+  private var isGivenUp = false
+  /// The offset in the stream before which there is no end of the line.
+  private var searchedEnd: Int
+
+  /// The location of the line that was found last.
+  var location: JSONLocation { JSONLocation(offset: lineOffset, line: line, column: 1) }
+
+  /// Creates a finder that begins at the buffer's position.
+  init(byteLimit: Int, in buffer: StreamBuffer) {
+    self.byteLimit = byteLimit
+    searchedEnd = buffer.usedCount
+  }
+
+  /// Returns the next line that is not blank.
+  mutating func next(in buffer: StreamBuffer) -> FoundRecord {
+    while true {
+      if isAtStart { begin(in: buffer) }
+      let text = unsafe buffer.text
+      let start = buffer.position
+      guard let end = unsafe LineFinder.lineFeed(in: text, from: searchedEnd - buffer.removedCount) else {
+        searchedEnd = buffer.removedCount + text.count
+        return unsafe atEndOfBytes(text, buffer)
+      }
+      endLine(at: end, in: buffer)
+      if unsafe isGivenUp || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
+      if unsafe !LineFinder.isBlank(text, start, end) { return .record(start..<end) }
+    }
+  }
+
+  /// Passes over blank lines. Returns the first byte of the next line that is not white space; nil if it has not come
+  /// yet, and 0 for a line that begins with more white space than a line may have.
+  mutating func firstByte(in buffer: StreamBuffer) -> UInt8? {
+    while true {
+      if isAtStart { begin(in: buffer) }
+      let text = unsafe buffer.text
+      var index = searchedEnd - buffer.removedCount
+      while index < text.count, unsafe JSONReader.isSpace(text[index]), unsafe text[index] != 0x0A {
+        index += 1
+      }
+      if index - buffer.position > byteLimit { return 0 }
+      searchedEnd = buffer.removedCount + index
+      guard index < text.count else { return nil }
+      let byte = unsafe text[index]
+      if byte != 0x0A { return byte }
+      endLine(at: index, in: buffer)
+    }
+  }
+
+  private mutating func begin(in buffer: StreamBuffer) {
+    if buffer.isComplete, buffer.unusedCount == 0 { return }
+    line += 1
+    lineOffset = buffer.removedCount + buffer.position
+    isAtStart = false
+    isGivenUp = false
+  }
+
+  /// Moves behind the LF at an offset.
+  @inline(__always)
+  private mutating func endLine(at offset: Int, in buffer: StreamBuffer) {
+    buffer.position = offset + 1
+    searchedEnd = buffer.usedCount
+    isAtStart = true
+  }
+
+  /// Returns what is found if the text ends before the line does.
+  private mutating func atEndOfBytes(
+    _ text: UnsafeBufferPointer<UInt8>, _ buffer: StreamBuffer
+  ) -> FoundRecord {
+    let start = buffer.position
+    if !buffer.isComplete {
+      // A CR at the end does not count, and it may be the last byte that has come.
+      if text.count - start > byteLimit + 1 { isGivenUp = true }
+      if isGivenUp { buffer.position = text.count }
+      return .needsBytes
+    }
+    buffer.position = text.count
+    if isAtStart { return .end }
+    isAtStart = true
+    if unsafe isGivenUp || length(of: text, start, text.count) > byteLimit { return .tooLong(at: start) }
+    return unsafe LineFinder.isBlank(text, start, text.count) ? .end : .record(start..<text.count)
+  }
+
+  /// Returns the length of a line without a CR at its end.
+  private func length(of text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    unsafe end > start && text[end - 1] == 0x0D ? end - start - 1 : end - start
+  }
+
+  @inline(__always)
+  private static func lineFeed(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = text.baseAddress, start < text.count,
+      let found = unsafe memchr(base + start, 0x0A, text.count - start)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  @inline(__always)
+  private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    for index in start..<end where unsafe !JSONReader.isSpace(text[index]) { return false }
+    return true
+  }
+}

@@ -1,0 +1,207 @@
+import Injector
+import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+/// The records on the lines of a stream, made on several cores before they are taken, in order.
+///
+/// ```
+///   buffer ──▶ LineBatch ──▶ a task ──▶ LineBatch ──▶ one record after the other
+///              copied lines             records
+/// ```
+///
+/// Just a few batches are ahead, and none is waited for while earlier ones can be used. Records that a document declares
+/// are made so: no code of the caller is called for them.
+@safe final class ParallelLines {
+  private let request: InjectorRun
+  /// The memory that a record is taken to.
+  private let memory: UnsafeMutableRawPointer
+  private var lines: LineFinder
+  private var current: LineBatch?
+  private var later: [(batch: LineBatch, task: Task<Void, Never>?)] = []
+  /// The batches whose records were taken.
+  private let used = Locked<[LineBatch]>([])
+  private let greatestCount: Int
+  /// The number of lines that were found, and the greatest one.
+  private var (foundCount, lineLimit) = (0, Int.max)
+  /// Why there are no more bytes.
+  private var failure: (any Error)?
+  private var isComplete = false
+
+  /// The location of the last line that was taken.
+  private(set) var location = JSONLocation.start
+  /// The number of lines that were taken.
+  private(set) var count = 0
+  /// The number of bytes of the batches from which records were taken.
+  private(set) var usedCount = 0
+
+  /// Returns nil if the records have to be made one after the other, when they are asked for.
+  init?(_ records: RecordRun, _ lines: LineFinder) {
+    let coreCount = ProcessInfo.processInfo.activeProcessorCount
+    guard coreCount > 1, records.request.makesRecordsOfDocument else { return nil }
+    request = records.request
+    unsafe memory = unsafe records.memory
+    self.lines = lines
+    greatestCount = min(coreCount + 1, 8)
+    lineLimit = records.recordLimit
+  }
+
+  /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one. Places are
+  /// relative to the line.
+  func next() -> StreamStep {
+    guard let line = current?.next() else { return isComplete && later.isEmpty ? .end : .needsBytes }
+    location = line.location
+    count &+= 1
+    if let record = line.record { unsafe memory.initializeMemory(as: AnyObject.self, to: record) }
+    return line.step
+  }
+
+  /// Waits for the next batch, after the last record of one.
+  func receive(from input: StreamInput, isolation actor: isolated (any Actor)?) async throws {
+    if current?.isEmpty == false { return }
+    do {
+      while later.count < greatestCount, failure == nil {
+        if let batch = try nextBatch(in: input.buffer) {
+          begin(batch)
+        } else if isComplete || !later.isEmpty && !input.isReady {
+          break
+        } else {
+          try await input.receive(isolation: actor)
+        }
+      }
+    } catch {
+      failure = error
+    }
+    if later.isEmpty {
+      if let failure { throw failure }
+      return
+    }
+    let next = later.removeFirst()
+    await next.task?.value
+    if let current { used.withLock { $0.append(current) } }
+    current = next.batch
+    usedCount = next.batch.end
+  }
+
+  /// Begins with a batch. A few lines are not worth a task, if there is nothing else to do.
+  private func begin(_ batch: LineBatch) {
+    let isAlone = batch.isShort && later.isEmpty
+    if isAlone { batch.makeRecords(releasing: used) }
+    let task =
+      isAlone
+      ? nil : Task.detached(priority: Task.currentPriority) { [used] in batch.makeRecords(releasing: used) }
+    later.append((batch, task))
+  }
+
+  /// Returns the next lines that are complete, up to a number of bytes; nil if there are none. Throws if there is a line
+  /// beyond the limit.
+  private func nextBatch(in buffer: StreamBuffer) throws(InjectionError) -> LineBatch? {
+    let start = buffer.usedCount
+    var found: [LineBatch.Line] = []
+    var text: Range<Int>?
+    finding: while buffer.usedCount - start < LineBatch.byteCount, found.isEmpty || foundCount < lineLimit {
+      let line = lines.next(in: buffer)
+      if line.offset != nil {
+        if foundCount == lineLimit {
+          throw InjectionError(exceeding: .records, lineLimit, at: lines.location)
+        }
+        foundCount += 1
+      }
+      switch line {
+      case .record(let range):
+        let first = text?.lowerBound ?? range.lowerBound
+        text = first..<range.upperBound
+        let inText = range.lowerBound - first..<range.upperBound - first
+        found.append(LineBatch.Line(location: lines.location, range: inText))
+      case .tooLong:
+        let error = InjectionError(exceeding: .recordBytes, lines.byteLimit, at: .start)
+        found.append(LineBatch.Line(location: lines.location, range: nil, step: .unusable(error)))
+      case .end:
+        isComplete = true
+        break finding
+      case .needsBytes, .beginning: break finding
+      }
+    }
+    if found.isEmpty { return nil }
+    return LineBatch(found, unsafe Array(buffer.text[text ?? 0..<0]), end: buffer.usedCount, request)
+  }
+}
+
+/// Some lines, and the records on them.
+final class LineBatch: @unchecked Sendable {
+  // Unchecked because nobody else uses a batch before its task has ended.
+
+  /// One line.
+  struct Line {
+    let location: JSONLocation
+    /// The offsets in the text; nil if the line is longer than the limit.
+    let range: Range<Int>?
+    /// What is read from the line, once that is known. Places are relative to the line.
+    var step = StreamStep.needsBytes
+    var record: AnyObject?
+  }
+
+  /// The number of bytes after which a batch is complete.
+  static let byteCount = 1 << 16
+
+  private let request: InjectorRun
+  private let text: [UInt8]
+  private var lines: [Line]
+  private var position = 0
+  /// The number of bytes of the stream up to the end of the batch.
+  let end: Int
+  /// The thread that made the records, by its stack.
+  private var maker: UInt?
+  /// The greatest number of used batches that wait for their threads.
+  private static let greatestUsedCount = 8
+
+  init(_ lines: [Line], _ text: [UInt8], end: Int, _ request: InjectorRun) {
+    self.request = request
+    self.text = text
+    self.lines = lines
+    self.end = end
+  }
+
+  var isEmpty: Bool { position == lines.count }
+
+  var isShort: Bool { text.count < Self.byteCount / 8 }
+
+  /// Makes the records. Those of used batches are released by the threads that made them: threads that release memory of
+  /// each other wait for each other.
+  func makeRecords(releasing used: Locked<[LineBatch]>) {
+    let thread = StackSpace.lowestAddress()
+    maker = thread
+    let own = used.withLock { used in
+      let isFull = used.count > Self.greatestUsedCount
+      defer { used.removeAll { isFull || $0.maker == thread } }
+      return used.filter { isFull || $0.maker == thread }
+    }
+    withExtendedLifetime(own) {}
+    let memory = NextModel<AnyObject>()
+    var records = unsafe RecordRun(request, in: memory.address)
+    records.deferNotes()
+    var lines = lines
+    self.lines = []
+    unsafe text.withUnsafeBufferPointer { text in
+      for index in lines.indices {
+        guard let range = lines[index].range else { continue }
+        switch unsafe records.make(of: UnsafeBufferPointer(rebasing: text[range])) {
+        case .success(let report): (lines[index].step, lines[index].record) = (.model(report), memory.take())
+        case .failure(let error): lines[index].step = .unusable(error)
+        }
+      }
+    }
+    self.lines = lines
+  }
+
+  /// Returns the next line, which the batch keeps.
+  func next() -> Line? {
+    guard position < lines.count else { return nil }
+    defer { position += 1 }
+    return lines[position]
+  }
+}

@@ -1,0 +1,175 @@
+import Injector
+
+/// The bytes of a stream that were received and are not used yet.
+///
+/// ```
+///   start of the text      position              end            end of the block
+///     ▼                       ▼                   ▼                ▼
+///     ┌───────────────────────┬───────────────────┬────────────────┐
+///     │ used                  │ not used yet      │ free           │
+///     └───────────────────────┴───────────────────┴────────────────┘
+/// ```
+///
+/// Used bytes are overwritten when there is no room for new ones. Then the others are moved, and all offsets into the
+/// text become smaller. The memory grows only if half of it is not used yet, so that all copying together is linear.
+@safe final class StreamBuffer {
+  private var block: StreamBlock
+  private var start: UnsafeMutablePointer<UInt8>
+  /// The number of bytes from the start to the end of the block.
+  private var capacity: Int
+  private var end = 0
+  /// The offset of the first byte that is not used yet. Its user moves it forward.
+  var position = 0
+  /// The number of bytes that were removed before the start of the text.
+  private(set) var removedCount = 0
+  /// Whether no more bytes will come.
+  var isComplete = false
+  /// Whether bytes behind a limit were removed, so that no more will come.
+  private(set) var isCut = false
+
+  init(_ block: StreamBlock = StreamBlock(byteCount: StreamBlock.leastByteCount)) {
+    self.block = block
+    unsafe start = block.start
+    capacity = block.capacity
+  }
+
+  /// Creates a complete buffer with the bytes of a text, which are not copied.
+  convenience init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.init(unsafe StreamBlock(text) ?? StreamBlock(capacity: 0))
+    end = capacity
+    isComplete = true
+  }
+
+  /// The bytes in the memory, those that are used included.
+  @inline(__always)
+  var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: end) }
+
+  /// The number of bytes that were used since the beginning of the stream.
+  var usedCount: Int { removedCount + position }
+
+  /// The number of bytes that are not used yet.
+  var unusedCount: Int { end - position }
+
+  /// Adds bytes at the end.
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    makeRoom(for: bytes.count)
+    unsafe UnsafeMutableRawPointer(start + end).copyMemory(from: source, byteCount: bytes.count)
+    end += bytes.count
+  }
+
+  /// Adds one byte at the end.
+  @inline(__always)
+  func append(_ byte: UInt8) {
+    if end == capacity { makeRoom(for: 1) }
+    unsafe start[end] = byte
+    end &+= 1
+  }
+
+  /// Adds the first bytes of a block behind its headroom. Returns a block whose bytes are not needed, for the next bytes:
+  /// a larger one, up to a limit, as long as they fill it.
+  ///
+  /// The few bytes that are not used yet are moved before those of the block, which are not moved then. If they are many,
+  /// the bytes of the block are.
+  func append(_ count: Int, of newBlock: StreamBlock) -> StreamBlock {
+    let unused = unusedCount
+    guard unused <= min(count, StreamBlock.headroom) else {
+      unsafe append(UnsafeRawBufferPointer(rebasing: newBlock.bytes[..<count]))
+      return newBlock
+    }
+    let oldBlock = block
+    move(to: newBlock, behind: StreamBlock.headroom - unused)
+    end += count
+    if oldBlock.isOfMostBytes { return oldBlock }
+    let room = unsafe newBlock.bytes.count
+    return StreamBlock(byteCount: count < room ? room : min(2 * room, StreamBlock.mostByteCount))
+  }
+
+  /// Removes the bytes behind the first `count` of the stream.
+  func removeAll(behind count: Int) {
+    let excess = removedCount + end - count
+    if excess > 0 { (end, isCut) = (end - excess, true) }
+  }
+
+  /// Makes room for a number of bytes at the end.
+  private func makeRoom(for count: Int) {
+    if capacity - end >= count { return }
+    let needed = 2 * (unusedCount + count)
+    let hasRoom = needed <= block.capacity
+    move(to: hasRoom ? block : StreamBlock(capacity: max(2 * block.capacity, needed)), behind: 0)
+  }
+
+  /// Moves the bytes that are not used yet to a block, behind a number of bytes.
+  private func move(to newBlock: StreamBlock, behind offset: Int) {
+    let newStart = unsafe newBlock.start + offset
+    unsafe newStart.update(from: start + position, count: unusedCount)
+    unsafe start = newStart
+    block = newBlock
+    capacity = newBlock.capacity - offset
+    end -= position
+    removedCount += position
+    position = 0
+  }
+}
+
+extension LineCounter {
+  /// Moves to a position in a buffer, unless it is behind that.
+  mutating func count(to position: Int, in buffer: StreamBuffer) {
+    let start = offset - buffer.removedCount
+    if position > start { unsafe count(UnsafeBufferPointer(rebasing: buffer.text[start..<position])) }
+  }
+}
+
+/// A piece of memory for the bytes of a stream.
+///
+/// ```
+///   ┌───────────┬──────────────────────────────┐
+///   │ headroom  │ bytes, from a file           │
+///   └───────────┴──────────────────────────────┘
+///        ▲ the beginning of a record whose end is in the bytes
+/// ```
+///
+/// Only one side uses a block at once: the queue that reads a file into it, or the stream that takes the bytes. So its
+/// conformance to `Sendable` is unchecked.
+@safe final class StreamBlock: @unchecked Sendable {
+  /// The numbers of bytes that a file is read by: few at its beginning, for short files and loops that end early.
+  static let (leastByteCount, mostByteCount) = (1 << 16, 1 << 20)
+  /// The number of bytes before those of a file.
+  static let headroom = 1 << 16
+
+  /// The number of bytes, headroom included.
+  let capacity: Int
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let ownsMemory: Bool
+
+  /// Creates a block that a number of bytes of a file are read into, with headroom.
+  convenience init(byteCount: Int) { self.init(capacity: StreamBlock.headroom + byteCount) }
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    ownsMemory = true
+    unsafe memory = .allocate(capacity: capacity)
+  }
+
+  /// Creates a block with the bytes of a text, which nobody writes to. It is used as long as they are valid.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return nil }
+    capacity = text.count
+    ownsMemory = false
+    unsafe memory = UnsafeMutablePointer(mutating: start)
+  }
+
+  deinit { if ownsMemory { unsafe memory.deallocate() } }
+
+  /// The address of all bytes.
+  var start: UnsafeMutablePointer<UInt8> { unsafe memory }
+
+  /// The bytes behind the headroom.
+  var bytes: UnsafeMutableRawBufferPointer {
+    let count = max(0, capacity - StreamBlock.headroom)
+    return unsafe UnsafeMutableRawBufferPointer(start: memory + (capacity - count), count: count)
+  }
+
+  /// Whether the block has the size that files are read by in the long run.
+  var isOfMostBytes: Bool { capacity == StreamBlock.headroom + StreamBlock.mostByteCount }
+}

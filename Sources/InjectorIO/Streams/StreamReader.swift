@@ -1,0 +1,269 @@
+import Injector
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
+
+/// Reads the records of a stream, from its beginning to its end.
+///
+/// ```
+///   source ──▶ buffer ──▶ BufferedRecords: LineFinder or ElementFinder ──▶ RecordRun ──▶ model
+///   (async)                                where the next record is        from the bytes in the buffer
+/// ```
+///
+/// `readModel()` and `readRecord()` are plain functions: as long as the buffer holds complete records, nothing waits and
+/// nothing leaves the actor. If they need bytes, `receive(isolation:)` waits for them. After an error, and at the end, the
+/// source is released.
+@usableFromInline
+@safe final class StreamReader {
+  private let request: StreamRequest
+  private let isReporting: Bool
+  private let input: StreamInput
+  private let buffer: StreamBuffer
+  private var progress: ProgressMeter
+  private var phase = Phase.notBegun
+  /// The memory that models are created in.
+  private let memory: UnsafeMutableRawPointer
+  /// The records in the buffer, once reading has begun. Behind a pointer, they are changed without a check of exclusive
+  /// access for each of them.
+  private var records: UnsafeMutablePointer<BufferedRecords>?
+  /// What a monitor gets to know of the stream; nil if there is none, and after its end.
+  private var watched: WatchedStream?
+
+  private enum Phase {
+    case notBegun
+    case reading
+    case ended
+  }
+
+  init(_ request: StreamRequest, isReporting: Bool = false, in memory: UnsafeMutableRawPointer) {
+    self.request = request
+    self.isReporting = isReporting
+    unsafe self.memory = unsafe memory
+    progress = request.progress
+    input = StreamInput(request.bytes())
+    buffer = input.buffer
+  }
+
+  deinit {
+    reportRun()
+    unsafe records?.deinitialize(count: 1)
+    unsafe records?.deallocate()
+  }
+
+  // MARK: - Records
+
+  /// Reads the next model into the memory, which must be uninitialized, and skips records that cannot be used, unless the
+  /// policy does not allow it. Returns whether there is one; nil if bytes are needed.
+  @usableFromInline
+  func readModel() throws -> Bool? {
+    while true {
+      switch try next() {
+      case .model: return true
+      case .unusable(let error):
+        if unsafe records?.pointee.records.isFinal(error) != false { throw closing(error) }
+      case .needsBytes: return nil
+      case .end: return false
+      }
+    }
+  }
+
+  /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
+  @usableFromInline
+  func readRecord() throws -> RecordFacts? {
+    switch try next() {
+    case .model(let report):
+      let place = place
+      return RecordFacts(report.moved(to: place), at: place.location)
+    case .unusable(let error):
+      return RecordFacts(InjectionReport(error), error, at: place.location)
+    case .needsBytes, .end: return nil
+    }
+  }
+
+  /// Whether there are no more records.
+  @usableFromInline var isAtEnd: Bool { phase == .ended }
+
+  @inline(__always)
+  private func next() throws -> StreamStep {
+    if phase != .reading || recordCount & 255 == 255 || Task.isCancelled, let step = try stepBeforeRecord() {
+      return step
+    }
+    do throws(InjectionError) {
+      let step = unsafe try records?.pointee.next(in: buffer) ?? .end
+      if watched != nil { add(step) }
+      if case .end = step { end() }
+      return step
+    } catch {
+      throw closing(input.file.map(error.inFile) ?? error)
+    }
+  }
+
+  /// Returns what is instead of a record; nil if one can be read, if its bytes are there.
+  @inline(never)
+  private func stepBeforeRecord() throws -> StreamStep? {
+    if phase == .ended { return .end }
+    if Task.isCancelled { throw closing(CancellationError()) }
+    return phase == .reading && !isPauseDue ? nil : .needsBytes
+  }
+
+  /// Adds a record to what a monitor gets to know.
+  @inline(never)
+  private func add(_ step: StreamStep) {
+    switch step {
+    case .model(let report): watched?.summary.add(report)
+    case .unusable(let error): watched?.summary.add(InjectionReport(error))
+    case .needsBytes, .end: break
+    }
+  }
+
+  /// Calls the monitor once, at the end of the stream.
+  private func reportRun(_ failure: InjectionCode? = nil) {
+    guard let watched = watched.take() else { return }
+    watched.watch.end(watched.summary, bytes: usedCount, failure)
+  }
+
+  /// The number of bytes whose records were taken.
+  private var usedCount: Int { unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount }
+
+  /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
+  private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
+
+  /// The number of records that were found.
+  @inline(__always)
+  private var recordCount: Int { unsafe records?.pointee.count ?? 0 }
+
+  /// The place of the last record.
+  private var place: RecordPlace {
+    unsafe records?.pointee.place(in: buffer)
+      ?? RecordPlace(location: .start, index: nil, keys: [], file: input.file)
+  }
+
+  /// Waits for more bytes, and moves to the first record before the first of them and to the end after the last.
+  @usableFromInline
+  func receive(isolation actor: isolated (any Actor)?) async throws {
+    do {
+      switch phase {
+      case .notBegun: try await begin(isolation: actor)
+      case .reading:
+        if input.isPauseDue {
+          await input.pause(isolation: actor)
+        } else if let lines = unsafe records?.pointee.parallel {
+          try await lines.receive(from: input, isolation: actor)
+        } else {
+          try await input.receive(isolation: actor)
+        }
+        reportProgress()
+      case .ended: return
+      }
+    } catch let error as InjectionError {
+      throw closing(input.file.map(error.inFile) ?? error)
+    } catch {
+      throw closing(error)
+    }
+  }
+
+  // MARK: - The beginning
+
+  private func begin(isolation actor: isolated (any Actor)?) async throws {
+    let run = unsafe RecordRun(try request.run(isReporting), in: memory)
+    input.byteLimit = run.request.limits.totalBytes
+    if let watch = run.request.watch { watched = WatchedStream(watch) }
+    // A record may be complete in two bytes, and a producer may wait until it is used.
+    try await input.receive(atLeast: 2, isolation: actor)
+    if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
+      try await input.receive(atLeast: 4, isolation: actor)
+    }
+    progress.begin(totalBytes: input.byteCount)
+    if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) {
+      throw InjectionError.streamEncoding
+    }
+    buffer.position = unsafe JSONEncodingDetection.markLength(buffer.text)
+    var lines = LineFinder(byteLimit: run.byteLimit, in: buffer)
+    if try await isArray(run, &lines, isolation: actor) {
+      let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
+      let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
+      begin(BufferedRecords(run, inDocumentAt: place, of: buffer, input.file))
+    } else if let parallel = ParallelLines(run, lines) {
+      begin(BufferedRecords(run, on: parallel, of: input.file))
+    } else {
+      begin(BufferedRecords(run, on: lines, of: input.file))
+    }
+  }
+
+  private func begin(_ records: BufferedRecords) {
+    let pointer = UnsafeMutablePointer<BufferedRecords>.allocate(capacity: 1)
+    unsafe pointer.initialize(to: records)
+    unsafe self.records = pointer
+    phase = .reading
+  }
+
+  /// Whether the stream is a document with an array, by the format, or by the path and the first byte.
+  private func isArray(
+    _ run: RecordRun, _ lines: inout LineFinder, isolation actor: isolated (any Actor)?
+  ) async throws -> Bool {
+    if request.format != .automatic { return request.format == .array }
+    if !run.request.paths.isEmpty { return true }
+    while true {
+      if let byte = lines.firstByte(in: buffer) { return byte == UInt8(ascii: "[") }
+      if buffer.isComplete { return false }
+      try await input.receive(isolation: actor)
+    }
+  }
+
+  // MARK: - The end
+
+  // Inlined, it would make each record check the access to what only the end uses.
+  @inline(never)
+  private func end() {
+    phase = .ended
+    progress.end(records: recordCount, bytes: buffer.usedCount)
+    reportRun()
+    input.close()
+  }
+
+  /// Returns an error after the stream was ended because of it.
+  private func closing<Failure: Error>(_ error: Failure) -> Failure {
+    phase = .ended
+    reportProgress()
+    reportRun(InjectionCode(of: error))
+    input.close()
+    return error
+  }
+
+  private func reportProgress() { progress.report(records: recordCount, bytes: usedCount) }
+}
+
+/// A stream that a monitor watches. It is an object, so that records of other streams only find that there is none.
+private final class WatchedStream {
+  let watch: RunWatch
+  var summary = InjectionSummary()
+
+  init(_ watch: RunWatch) { self.watch = watch }
+}
+
+/// What a stream was asked for. Each walk over the stream begins with it.
+struct StreamRequest: Sendable {
+  let format: StreamFormat
+  let progress: ProgressMeter
+  /// Returns the bytes. Each walk over the stream has its own source of them.
+  let bytes: @Sendable () -> any ByteSource
+  /// Looks up the plan, or compiles it, for a run with reports or without.
+  let run: @Sendable (_ isReporting: Bool) throws(InjectionError) -> InjectorRun
+
+  init<Model>(
+    _ injector: Injector<Model>,
+    at path: String?,
+    _ format: StreamFormat,
+    _ progress: Progress?,
+    _ onProgress: (@Sendable (InjectionProgress) -> Void)?,
+    _ bytes: @escaping @Sendable () -> any ByteSource
+  ) {
+    self.format = format
+    self.progress = ProgressMeter(progress, onProgress)
+    self.bytes = bytes
+    run = { (isReporting) throws(InjectionError) in
+      try injector.run(isReporting: isReporting, at: path, by: .streams)
+    }
+  }
+}
