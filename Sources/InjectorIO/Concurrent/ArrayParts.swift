@@ -58,9 +58,6 @@ struct RecordParts: ArrayParts {
   mutating func next() -> ArrayPart? {
     if isAtEnd { return nil }
     var count = 0
-    // In a local variable, the scanner's state is kept in registers.
-    var scanner = scanner
-    defer { self.scanner = scanner }
     while let mark = unsafe scanner.next(in: text) {
       if mark == .elementEnd { continue }
       count += 1

@@ -48,7 +48,6 @@
   }
 
   /// Moves behind the next mark and returns its kind; nil if there is none in the text so far.
-  @inline(__always)
   package mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Mark? {
     guard let start = text.baseAddress else { return nil }
     while depth > 0 {
