@@ -31,7 +31,8 @@ enum PropertyIdentity {
 /// 1. reads the value through the key path,
 /// 2. keeps the stored properties of the same type whose memory has the same bits,
 /// 3. replaces the value of one of them: the key path must read the new value,
-/// 4. replaces the truth values among all others: both must still hold. Other numbers change together with a number.
+/// 4. replaces the values of others that a getter may choose by, such as truth values: both must still hold. Other numbers
+///    change together with a number.
 ///
 /// ```
 ///   class User { var isAdmin = false; var isOwner = false; var canEdit: Bool { … } }   isAdmin || isOwner
@@ -53,8 +54,10 @@ final class IdentitySearch {
   private lazy var values = ReplacementValues(
     of: layout, subject?.model, size: subject?.size ?? 0, makeInstance
   )
-  /// The positions of truth values. A getter can handle both; other values could be an index, or a text that it converts.
-  private lazy var truthValues = changeable(Bool.self)
+  /// The values that a getter may choose by, each with a closure that exchanges it for another one, and restores it.
+  private lazy var choices: [(position: Int, exchange: () -> Void)] = layout.properties.indices.compactMap {
+    position in choice(at: position).map { (position, $0) }
+  }
   /// The positions of the storage of lazy properties.
   private lazy var lazyPositions = layout.properties.indices.filter { layout.properties[$0].isLazyStorage }
   /// The key paths that were looked for already.
@@ -127,8 +130,7 @@ final class IdentitySearch {
     let value = read()
     if let position = lazyProperty(with: value, in: subject, read) { return .lazy(position) }
     var (possible, matches): ([Int], [Int]) = ([], [])
-    var replacements: [Value]?
-    let numbers = Value.self is any Numeric.Type ? changeable(Value.self) : []
+    var replacements: [Replacement<Value>]?
     // Rules usually name a property once.
     for place in candidates.inOrder(by: { !found.contains($0.position) && found.contains($1.position) }) {
       guard let memory = unsafe place.memory(in: subject) else {
@@ -142,12 +144,9 @@ final class IdentitySearch {
         if place.wrapper != nil, Bits.mayBeEqual(stored, value) { possible.append(place.position) }
       case nil: possible.append(place.position)
       case true?:
-        let new = replacements ?? values.replacements(for: value, at: place.position)
+        let new = replacements ?? self.replacements(for: value, at: place.position, in: subject)
         replacements = new
-        let isRead = unsafe place.isRead(by: read, replacing: memory, with: new) {
-          changeNumbers(at: numbers.filter { $0 != place.position }, as: value, $0, in: subject)
-        }
-        switch isRead {
+        switch unsafe place.isRead(by: read, replacing: memory, with: new) {
         case false?: continue
         case nil: possible.append(place.position)
         case true?:
@@ -171,31 +170,59 @@ final class IdentitySearch {
       guard let memory = unsafe place.memory(in: subject),
         unsafe Bits.areSame(place.load(memory), .some(value)) == true
       else { return false }
-      let new = values.replacements(for: value, at: position)
+      let new = values.replacements(for: value, at: position).map { Replacement(new: Value?.some($0)) }
       return unsafe place.isRead(by: read, replacing: memory, with: new) != false
     }
   }
 
-  /// Returns the positions of the properties of a type whose values can be changed in memory.
-  private func changeable(_ type: Any.Type) -> [Int] {
-    layout.properties.indices.filter {
-      let property = layout.properties[$0]
-      return property.type == type && property.isPlainValue && property.isVariable
-        && property.wrapper == nil && property.offset < subject?.size ?? 0
+  /// Whether the value at a position can be changed in memory.
+  private func isChangeable(_ position: Int) -> Bool {
+    let property = layout.properties[position]
+    return property.isPlainValue && property.isVariable && property.wrapper == nil
+      && property.offset < subject?.size ?? 0
+  }
+
+  /// Returns the values that replace a value. Numbers of other properties change by as much as a number does: the result of
+  /// a computation then changes by another amount, and no difference becomes negative.
+  private func replacements<Value>(
+    for value: Value, at position: Int, in subject: SearchSubject
+  ) -> [Replacement<Value>] {
+    let numbers =
+      Value.self is any Numeric.Type
+      ? layout.properties.indices.filter { layout.properties[$0].type == Value.self && isChangeable($0) } : []
+    return values.replacements(for: value, at: position).map { new in
+      let others = numbers.compactMap { position -> OtherNumber<Value>? in
+        let memory = unsafe (subject.base + layout.properties[position].offset)
+          .assumingMemoryBound(to: Value.self)
+        let other = unsafe values.moved(memory.pointee, from: value, to: new)
+        return other.map { unsafe OtherNumber(memory: memory, new: $0) }
+      }
+      return Replacement(new: new, numbers: others)
     }
   }
 
-  /// Changes the numbers of other properties by as much as a number is changed, and returns a closure that restores them. The
-  /// result of a computation then changes by another amount, and no difference becomes negative.
-  private func changeNumbers<Value>(
-    at positions: [Int], as old: Value, _ new: Value, in subject: SearchSubject
-  ) -> () -> Void {
-    let restores: [() -> Void] = positions.compactMap { position in
-      let memory = unsafe subject.base + layout.properties[position].offset
-      let number = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-      return values.moved(number, from: old, to: new).map { unsafe replaceValue(at: memory, with: $0) }
+  /// Returns a closure that exchanges the value of a property for another one, if a getter may choose by it.
+  private func choice(at position: Int) -> (() -> Void)? {
+    guard isChangeable(position), let subject else { return nil }
+    let memory = unsafe subject.base + layout.properties[position].offset
+    func exchange<Value>(_ type: Value.Type) -> (() -> Void)? {
+      let memory = unsafe memory.assumingMemoryBound(to: type)
+      guard var other = unsafe values.choice(otherThan: memory.pointee) else { return nil }
+      return { unsafe swap(&memory.pointee, &other) }
     }
-    return { restores.forEach { $0() } }
+    return _openExistential(layout.properties[position].type, do: exchange)
+  }
+
+  /// Returns closures that give a value to the Optionals of a type that are nil, and take it away again.
+  private func alternatives<Value>(to new: Value, in subject: SearchSubject) -> [() -> Void] {
+    guard let other = values.replacements(for: new, at: nil).first else { return [] }
+    return layout.properties.indices.compactMap { position in
+      guard layout.properties[position].type == Value?.self, isChangeable(position) else { return nil }
+      let memory = unsafe (subject.base + layout.properties[position].offset)
+        .assumingMemoryBound(to: Value?.self)
+      var value: Value? = other
+      return unsafe memory.pointee == nil ? { unsafe swap(&memory.pointee, &value) } : nil
+    }
   }
 
   /// Whether a getter reads nothing but the property at a place: it still does if the others have other values.
@@ -203,17 +230,14 @@ final class IdentitySearch {
     _ place: PropertyPlace<Value>,
     in subject: SearchSubject,
     _ memory: UnsafeMutableRawPointer,
-    _ new: [Value],
+    _ new: [Replacement<Value>],
     _ read: () -> Value
   ) -> Bool {
-    func changeOthers() {
-      for position in truthValues where position != place.position {
-        let memory = unsafe subject.base + layout.properties[position].offset
-        unsafe memory.assumingMemoryBound(to: Bool.self).pointee.toggle()
-      }
-    }
-    changeOthers()
-    defer { changeOthers() }
+    let others =
+      choices.filter { $0.position != place.position }.map(\.exchange)
+      + (new.last.map { alternatives(to: $0.new, in: subject) } ?? [])
+    others.forEach { $0() }
+    defer { others.forEach { $0() } }
     return unsafe Bits.areSame(place.load(memory), read()) == true
       && place.isRead(by: read, replacing: memory, with: new) == true
   }

@@ -35,6 +35,22 @@
   deinit { release() }
 }
 
+/// Another value for a property.
+struct Replacement<Value> {
+  let new: Value
+  /// The numbers that change with it.
+  var numbers: [OtherNumber<Value>] = []
+}
+
+/// A number in memory, and another one for it.
+@safe struct OtherNumber<Value> {
+  let memory: UnsafeMutablePointer<Value>
+  let new: Value
+
+  /// Replaces the number, and returns a closure that restores it.
+  func replace() -> () -> Void { unsafe replaceValue(at: memory, with: new) }
+}
+
 /// A place in the memory of a model that may hold the value of a property.
 @safe struct PropertyPlace<Value> {
   /// The position of the property in the layout.
@@ -63,21 +79,19 @@
   }
 
   /// Replaces the value by each of some others, and returns whether the getter then reads them; nil if there are none, or
-  /// none has other bits. `changeOthers` changes other properties, and returns a closure that restores them.
+  /// none has other bits.
   func isRead(
-    by read: () -> Value,
-    replacing memory: UnsafeMutableRawPointer,
-    with new: [Value],
-    changeOthers: (Value) -> () -> Void = { _ in {} }
+    by read: () -> Value, replacing memory: UnsafeMutableRawPointer, with new: [Replacement<Value>]
   ) -> Bool? {
     guard !new.isEmpty, !isConstant else { return nil }
     let old = unsafe load(memory)
-    for value in new {
-      let restoreOthers = changeOthers(value)
-      let restore = unsafe exchange(memory, value)
+    for replacement in new {
+      let others = replacement.numbers.filter { unsafe UnsafeMutableRawPointer($0.memory) != memory }
+      let restoreOthers = others.map { $0.replace() }
+      let restore = unsafe exchange(memory, replacement.new)
       defer {
         restore()
-        restoreOthers()
+        restoreOthers.forEach { $0() }
       }
       let stored = unsafe load(memory)
       guard Bits.areSame(old, stored) == false, let isRead = Bits.areSame(stored, read()) else { return nil }

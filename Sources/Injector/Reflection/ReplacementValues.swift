@@ -29,9 +29,16 @@ struct ReplacementValues {
 
   /// Returns other values for the property at a position of the layout, which now has `value`. There are two of numbers: one
   /// and its square, for example, may be the same.
-  func replacements<Value>(for value: Value, at position: Int) -> [Value] {
-    guard let first = changed(value) ?? ofAnotherInstance(position) else { return [] }
+  func replacements<Value>(for value: Value, at position: Int?) -> [Value] {
+    guard let first = changed(value) ?? position.flatMap(ofAnotherInstance) else { return [] }
     return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
+  }
+
+  /// Returns another value if a getter may choose by it: a truth value, a number or a case of an enum.
+  func choice<Value>(otherThan value: Value) -> Value? {
+    let isChoice =
+      value is Bool || value is any Numeric || RuntimeEntryPoints.kind(of: Value.self) == .enum
+    return isChoice ? changed(value) : nil
   }
 
   private func changed<Value>(_ value: Value) -> Value? {
