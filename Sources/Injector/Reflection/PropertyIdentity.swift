@@ -215,9 +215,12 @@ final class IdentitySearch {
 
   /// Returns closures that give a value to the Optionals of a type that are nil, and take it away again.
   private func alternatives<Value>(to new: Value, in subject: SearchSubject) -> [() -> Void] {
-    guard let other = values.replacements(for: new, at: nil).first else { return [] }
-    return layout.properties.indices.compactMap { position in
-      guard layout.properties[position].type == Value?.self, isChangeable(position) else { return nil }
+    let type: Any.Type = Value?.self
+    let positions = layout.properties.indices.filter {
+      layout.properties[$0].type == type && isChangeable($0)
+    }
+    guard !positions.isEmpty, let other = values.replacements(for: new, at: nil).first else { return [] }
+    return positions.compactMap { position in
       let memory = unsafe (subject.base + layout.properties[position].offset)
         .assumingMemoryBound(to: Value?.self)
       var value: Value? = other
