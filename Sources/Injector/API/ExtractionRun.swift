@@ -66,7 +66,7 @@ struct ExtractionRun {
     var output = newOutput(capacity: expected + expected / 16)
     guard write(value, to: &output) else { throw error(of: &output.run, watch) }
     compiled.lastOutputSize.value = output.json.count
-    watch?.end(summary(of: value), bytes: output.json.count)
+    watch?.end(recordCount: recordCount(of: value), bytes: output.json.count)
     return output.json
   }
 
@@ -80,7 +80,7 @@ struct ExtractionRun {
     var output = newOutput(capacity: 0)
     _ = output.json.beginTree(row)
     guard write(value, to: &output) else { throw error(of: &output.run, watch) }
-    watch?.end(summary(of: value), bytes: nil)
+    watch?.end(recordCount: recordCount(of: value), bytes: nil)
     return output.json.tree
   }
 
@@ -90,13 +90,13 @@ struct ExtractionRun {
   /// Returns the error for a value that was not written, and calls the monitor.
   private func error(of run: inout ExtractionState, _ watch: RunWatch?) -> InjectionError {
     let error = InjectionError(failure(of: &run))
-    watch?.end(InjectionReport(error).summary, bytes: nil, error.code)
+    watch?.end(error, bytes: nil)
     return error
   }
 
-  private func summary(of value: some Any) -> InjectionSummary {
+  private func recordCount(of value: some Any) -> Int {
     let isOfRecords = isOfMany || target.elements?.target.isModel == true
-    return InjectionSummary(records: isOfRecords ? (value as? any Collection)?.count ?? 1 : 1)
+    return isOfRecords ? (value as? any Collection)?.count ?? 1 : 1
   }
 
   /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.

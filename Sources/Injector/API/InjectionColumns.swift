@@ -38,9 +38,20 @@ public struct InjectionColumns<Model>: Sendable {
   ///
   /// - Parameter row: The row. Its fields are in the order of ``names``.
   /// - Returns: The new model.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys; `sourceFailed` if the row throws
+  ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
-  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model { try run.make(source(row)).0 }
+  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model { try make(row, run).0 }
+
+  /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
+  ///
+  /// - Parameter fields: The fields, in the order of ``names``. Those behind the last one are `null`.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
+  /// - Complexity: O(*n*) in the size of the row.
+  public func inject(_ fields: [SourceField]) throws(InjectionError) -> Model {
+    try inject(FieldRow(fields: fields))
+  }
 
   /// Creates a model from a row, and returns it with a report.
   ///
@@ -48,17 +59,91 @@ public struct InjectionColumns<Model>: Sendable {
   ///
   /// - Parameter row: The row. Its fields are in the order of ``names``.
   /// - Returns: The new model, and the report.
-  /// - Throws: The errors of ``inject(_:)``.
+  /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
   /// - Complexity: O(*n*) in the size of the row.
   public func injectReporting(_ row: some RecordSource) throws(InjectionError)
     -> (model: Model, report: InjectionReport)
   {
-    try reportingRun.make(source(row))
+    try make(row, reportingRun)
   }
 
-  private func source(_ row: some RecordSource) -> TreeSource {
+  /// Creates a model from the fields of a row, and returns it with a report.
+  ///
+  /// - Parameter fields: The fields, in the order of ``names``. Those behind the last one are `null`.
+  /// - Returns: The new model, and the report.
+  /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
+  /// - Complexity: O(*n*) in the size of the row.
+  public func injectReporting(_ fields: [SourceField]) throws(InjectionError)
+    -> (model: Model, report: InjectionReport)
+  {
+    try injectReporting(FieldRow(fields: fields))
+  }
+
+  /// Creates a model from each row of a sequence, in order, in one run.
+  ///
+  /// ```swift
+  /// for user in try columns.inject(rows) { print(user.name) }
+  /// ```
+  ///
+  /// Under the lenient policy, a row that no model can be created from is left out. The rows are read one after the other.
+  ///
+  /// - Parameter rows: The rows. Their fields are in the order of ``names``.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``inject(_:)-(RecordSource)``. Their paths begin with the index of the row.
+  /// - Complexity: O(*n*) in the size of the rows.
+  public func inject<Row: RecordSource>(_ rows: some Sequence<Row>) throws(InjectionError) -> [Model] {
+    try make(rows, run).0
+  }
+
+  /// Creates a model from each row of a sequence, in order, and returns them with a report.
+  ///
+  /// - Parameter rows: The rows. Their fields are in the order of ``names``.
+  /// - Returns: The new models, and the issues of all rows.
+  /// - Throws: The errors of ``inject(_:)-(Sequence<Row>)``.
+  /// - Complexity: O(*n*) in the size of the rows.
+  public func injectReporting<Row: RecordSource>(_ rows: some Sequence<Row>) throws(InjectionError)
+    -> (models: [Model], report: InjectionReport)
+  {
+    try make(rows, reportingRun)
+  }
+
+  private func make(_ row: some RecordSource, _ run: InjectorRun) throws(InjectionError)
+    -> (Model, InjectionReport)
+  {
     let record = RowRecord(row, columns)
-    return TreeSource(value: readsColumns ? record : record.record)
+    do throws(InjectionError) {
+      let made: (Model, InjectionReport) = try run.make(source(record))
+      if record.failure != nil, let failure = failure(of: [record]) { throw failure }
+      return made
+    } catch {
+      throw failure(of: [record]) ?? error
+    }
+  }
+
+  private func make<Row: RecordSource>(_ rows: some Sequence<Row>, _ run: InjectorRun) throws(InjectionError)
+    -> ([Model], InjectionReport)
+  {
+    let records = rows.enumerated().map { RowRecord($1, columns, index: $0) }
+    let made = Result { () throws(InjectionError) -> ([Model], InjectionReport) in
+      try run.many(TreeSource(value: records.map { source($0).value }))
+    }
+    if let failure = failure(of: records) { throw failure }
+    return try made.get()
+  }
+
+  /// Returns the first error of a source. What it says may quote a value, which is not shown if the column is sensitive.
+  private func failure(of records: [RowRecord]) -> InjectionError? {
+    guard var issue = records.lazy.compactMap(\.failure).first else { return nil }
+    let isSensitive = run.target.nestedPlan?.parts.properties.contains { property in
+      (property.isSensitive || property.target.holdsSensitive)
+        && (property.isFlattened || property.candidates.contains { issue.keys.contains($0.key) })
+    }
+    if isSensitive == true { issue.underlying = nil }
+    return InjectionError(issue)
+  }
+
+  private func source(_ record: RowRecord) -> TreeSource {
+    TreeSource(value: readsColumns ? record : record.record)
   }
 
   /// Returns the values of a model in the order of the columns, as the arguments of a statement.

@@ -7,6 +7,9 @@
 /// ```
 public struct RGBAColor: Sendable, Hashable {
   /// The positions of the opacity in a text.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum AlphaPosition: Sendable, Hashable {
     /// The opacity is first: "AARRGGBB", as on Android.
     case first

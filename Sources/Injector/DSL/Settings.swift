@@ -286,7 +286,7 @@ extension InjectionDefaults: InjectionSettings {
   /// )
   /// ```
   ///
-  /// The closure is called on the thread of the run, also if it fails; it has no value of the data. A stream, an array that is
+  /// The closure is called on the thread of the run, also if it fails; without a report, it has no value of the data. A stream, an array that is
   /// read on several cores, the records of a `RecordWriter`, and chunks are one run each, which ends with the last record or
   /// the error; where nobody goes to its end, it ends when the iterator or the writer is released. The extraction of rows is
   /// not monitored.
@@ -294,9 +294,21 @@ extension InjectionDefaults: InjectionSettings {
   /// Runs that a monitor watches take the time of runs with a report, because issues are counted. Without a monitor, nothing
   /// is measured.
   ///
-  /// - Parameter monitor: The closure. It is called from any thread, also at the same time.
+  /// With `reporting: true`, each run has its ``MonitoredRun/report``, for a log of all issues:
+  ///
+  /// ```swift
+  /// InjectionDefaults.global = InjectionDefaults().monitor(reporting: true) { run in
+  ///   for issue in run.report?.issues ?? [] { logger.warning("\(run.model): \(issue)") }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - reporting: Whether the runs have their issues.
+  ///   - monitor: The closure. It is called from any thread, also at the same time.
   /// - Returns: New defaults with the closure.
-  public func monitor(_ monitor: @escaping @Sendable (MonitoredRun) -> Void) -> InjectionDefaults {
-    changing { $0.monitor = monitor }
+  public func monitor(
+    reporting: Bool = false, _ monitor: @escaping @Sendable (MonitoredRun) -> Void
+  ) -> InjectionDefaults {
+    changing { $0.monitor = RunMonitor(call: monitor, isReporting: reporting) }
   }
 }

@@ -42,6 +42,9 @@ public struct ExtractionOptions: OptionSet, Hashable, Sendable {
   public static let nullForNil = ExtractionOptions(rawValue: 8)
 
   /// The ways to write numbers that JSON does not have: NaN and infinities. They are also for the keys of dictionaries.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum NonFinite: Hashable, Sendable {
     /// Such a number is an error.
     case fail

@@ -8,6 +8,9 @@
 /// A nested injector uses its parent's value of each setting that its own rules do not set.
 public struct InjectionPolicy: Hashable, Sendable {
   /// The ways to treat a value of another type than the property's.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Mismatch: Hashable, Sendable {
     /// The value is coerced (`"6"` into an `Int`). If that is impossible, the default is kept. Both are recorded.
     case coerce
@@ -18,6 +21,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat a property whose keys the record does not hold.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Missing: Hashable, Sendable {
     /// The default is kept.
     case keep
@@ -28,6 +34,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat `null` for a property.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Null: Hashable, Sendable {
     /// An Optional property becomes nil. Any other keeps its default, and that is recorded.
     case keep
@@ -38,6 +47,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat a key that belongs to no property.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum UnknownKeys: Hashable, Sendable {
     /// The key is ignored and recorded.
     case ignore
@@ -46,6 +58,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat a key of a property that `accept` leaves out.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum RefusedKeys: Hashable, Sendable {
     /// The key is ignored and recorded.
     case ignore
@@ -54,6 +69,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat one value where an array is expected.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Single: Hashable, Sendable {
     /// The value does not fit.
     case refuse
@@ -63,6 +81,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat a number that the property's type can hold only in part.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Numbers: Hashable, Sendable {
     /// The fraction is cut toward zero (6.66 into an `Int` is 6), and that is recorded.
     case truncate
@@ -74,6 +95,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   ///
   /// A record does not fit if no model can be created from it: a value that a property needs is missing, or a hook
   /// rejects the record.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Elements: Hashable, Sendable {
     /// The element is left out, or is nil if elements are Optional. A property keeps its default. Both are recorded.
     case drop
@@ -82,6 +106,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to read a number from text, and a text from an array or an object.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Text: Hashable, Sendable {
     /// The complete text must be a number, apart from white space around it: `" 6 "` is 6, and `"6 of 7"` does not
     /// fit. An array or an object is no text.
@@ -92,6 +119,9 @@ public struct InjectionPolicy: Hashable, Sendable {
   }
 
   /// The ways to treat a path that ends early, at a text, a number or a Boolean value.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Paths: Hashable, Sendable {
     /// The value does not fit. The same applies to an array where the path has a key.
     case exact

@@ -107,7 +107,7 @@ final class CompiledPlan: Sendable {
   let policy: InjectionPolicy
 
   /// The closure that is called after each run; nil if there is none.
-  let monitor: RunWatch.Monitor?
+  let monitor: RunMonitor?
 
   /// The mistakes that make it impossible to write the models; nil if the steps that write them are not compiled yet.
   let outputIssues = Locked<[InjectionReport.Issue]?>(nil)

@@ -61,6 +61,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, Cust
   public static let pathNotFound = InjectionCode(.pathNotFound)
   /// A file cannot be opened, read or written. The error of the system is the `underlying` error of the issue.
   public static let fileFailed = InjectionCode(.fileFailed)
+  /// A source of rows threw an error for a column. It is the `underlying` error of the issue.
+  public static let sourceFailed = InjectionCode(.sourceFailed)
   /// A value cannot be extracted: a number that JSON does not have, or a value of an unknown type.
   public static let notRepresentable = InjectionCode(.notRepresentable)
   /// The `encode(to:)` of an `Encodable` type threw an error. It is the `underlying` error of the issue.
@@ -77,7 +79,7 @@ extension InjectionCode {
   enum Known: String {
     case coerced, lossy, implausible, pathEndedEarly, typeMismatch, outOfRange, null, missing
     case unknownKey, refusedKey, unknownKind, constant, unobserved, converterFailed, decodingFailed
-    case rejected, wrongRoot, malformed, tooDeep, limitExceeded, pathNotFound, fileFailed
+    case rejected, wrongRoot, malformed, tooDeep, limitExceeded, pathNotFound, fileFailed, sourceFailed
     case notRepresentable, encodingFailed, configuration
   }
 

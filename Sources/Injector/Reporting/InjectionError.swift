@@ -35,6 +35,26 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
 
   init(_ issue: InjectionReport.Issue) { storage = Storage(first: issue, issues: [issue], omittedCount: 0) }
 
+  /// Creates an error, such as for a test of code that handles errors.
+  ///
+  /// ```swift
+  /// let path = InjectionPath([.property("name")])
+  /// let error = InjectionError(first: InjectionReport.Issue(.missing, at: path))
+  /// print(error.code, error.path)   // missing name
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - issue: The first issue, which the properties of the error are those of.
+  ///   - others: The others. Those beyond 100 are counted as omitted.
+  ///   - omittedCount: The number of issues that are not contained.
+  public init(
+    first issue: InjectionReport.Issue, others: [InjectionReport.Issue] = [], omittedCount: Int = 0
+  ) {
+    let kept = [issue] + others.prefix(Self.greatestCount - 1)
+    let rest = 1 + others.count - kept.count
+    storage = Storage(first: issue, issues: kept, omittedCount: max(0, omittedCount) + rest)
+  }
+
   /// The greatest number of issues of an error.
   package static let greatestCount = 100
 

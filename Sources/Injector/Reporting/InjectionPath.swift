@@ -1,6 +1,9 @@
 /// The place of a value in a model, from the root: `[3].cards[0].expireDate`.
 public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
   /// One component of a path.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Component: Hashable, Sendable {
     /// A property of a model, by its name in Swift.
     case property(String)

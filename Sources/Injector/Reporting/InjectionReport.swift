@@ -26,6 +26,21 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   init(_ notes: PlainNotes, _ facts: ReportFacts?) { (made, plainNotes, self.facts) = ([], notes, facts) }
 
+  /// Creates a report, such as for a test of code that handles reports.
+  ///
+  /// ```swift
+  /// let report = InjectionReport([InjectionReport.Issue(.missing, at: InjectionPath([.property("name")]))])
+  /// print(report)   // name: missing
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - issues: The issues.
+  ///   - omittedCount: The number of issues that are not contained.
+  ///   - injected: The names of the properties that received a value.
+  public init(_ issues: [Issue], omittedCount: Int = 0, injected: [String] = []) {
+    self.init(issues: issues, ReportFacts(injected: injected, omittedCount: max(0, omittedCount)))
+  }
+
   /// Creates the report of a record with errors.
   package init(_ error: InjectionError) {
     self.init(issues: error.issues, ReportFacts(omittedCount: error.omittedCount))
@@ -118,6 +133,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// One issue of a run, as facts. Its `description` is a text for people.
   public struct Issue: Sendable, CustomStringConvertible {
     /// The levels of severity, the lowest first.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Severity: Hashable, Sendable, Comparable {
       /// The value was used, or the key is unknown.
       case note
@@ -128,6 +146,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     }
 
     /// The effects of an issue on the value or property.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Consequence: Hashable, Sendable {
       /// The value was used after a coercion.
       case coerced
@@ -148,25 +169,31 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The kind of the issue.
     public let code: InjectionCode
     /// The severity of the issue.
-    public internal(set) var severity: Severity
+    public var severity: Severity
     /// The type that the property expects, in Swift's spelling: `Date`, `[Int]`.
-    public var expected: String? { expectedFact?.text }
+    public var expected: String? {
+      get { expectedFact?.text }
+      set { expectedFact = newValue.map(Fact.text) }
+    }
     /// A description of the value that was found instead: `string "soon"`.
-    public var found: String? { foundFact?.text }
+    public var found: String? {
+      get { foundFact?.text }
+      set { foundFact = newValue.map { text in foundKind.map { .value(text, $0) } ?? .text(text) } }
+    }
     /// The source keys that the issue is about, as they are in the record or in the rules.
-    public internal(set) var keys: [String]
+    public var keys: [String]
     /// The effect of the issue.
-    public internal(set) var consequence: Consequence
+    public var consequence: Consequence
     /// The place of the value in the JSON text; `nil` for dictionaries.
-    public internal(set) var location: JSONLocation?
+    public var location: JSONLocation?
     /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
-    public internal(set) var file: String?
+    public var file: String?
     /// The source location of the rule that the issue is about, as `fileID:line`; `nil` if it is not about a rule.
-    public let rule: String?
+    public var rule: String?
     /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
-    public let underlying: (any Error)?
+    public var underlying: (any Error)?
     /// What ``expected`` describes.
-    let expectedFact: Fact?
+    private(set) var expectedFact: Fact?
     /// What ``found`` describes.
     var foundFact: Fact?
     /// Facts that only some codes have, such as a remedy.
@@ -311,6 +338,29 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 }
 
 extension InjectionReport.Issue {
+  /// Creates an issue, such as for a test of code that handles errors.
+  ///
+  /// ```swift
+  /// var issue = InjectionReport.Issue(.typeMismatch, at: InjectionPath([.property("age")]))
+  /// (issue.expected, issue.found) = ("Int", #"string "old""#)
+  /// print(issue)   // age: expected Int, found string "old"
+  /// ```
+  ///
+  /// Its other facts are those of an error without a place in JSON text; they can be changed.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of the issue.
+  ///   - path: The path of the value in the model.
+  ///   - pointer: The place of the value in the data, as a JSON Pointer (RFC 6901). By default, it is that of the path.
+  public init(_ code: InjectionCode, at path: InjectionPath, pointer: String? = nil) {
+    self.init(code: code, keys: path.components.suffix(1).map(\.sourceKey))
+    let keys = pointer.map(JSONPointer.keys)
+    for (index, component) in path.components.enumerated().reversed() {
+      extendPath(with: component, under: keys.map { index == 0 ? $0 : [] })
+    }
+    if let keys, path.components.isEmpty { extendPointer(with: keys) }
+  }
+
   /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule.
   init(_ problem: ConfigurationProblem, at rule: String?) {
     self.init(code: .configuration, rule: rule, detail: .configuration(problem))

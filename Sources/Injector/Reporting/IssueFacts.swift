@@ -58,7 +58,10 @@ extension InjectionReport.Issue {
   /// ```swift
   /// print(issue.found ?? "", issue.foundKind ?? "")   // string "soon" string
   /// ```
-  public var foundKind: InjectionReport.FoundKind? { foundFact?.kind }
+  public var foundKind: InjectionReport.FoundKind? {
+    get { foundFact?.kind }
+    set { foundFact = newValue.map { .value(found ?? $0.rawValue, $0) } ?? found.map(Fact.text) }
+  }
 
   /// The ``publicMessage`` without the place: `expected a date, found string "soon"`.
   ///

@@ -55,6 +55,7 @@ enum IssueText {
         statement(of: issue)
       }
     case .fileFailed: FileText.publicFailure
+    case .sourceFailed: "a value could not be read"
     case .pathNotFound: "nothing was found there"
     case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.foundFact?.publicText ?? "nothing")"
     case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
@@ -114,6 +115,7 @@ enum IssueText {
       "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
     case .rejected: "the object was rejected"
     case .malformed: malformation(issue)
+    case .sourceFailed: "the column \(quoted(issue.keys, joinedBy: "and")) cannot be read"
     case .fileFailed:
       if case .file(let message, let reason) = issue.detail {
         FileText.statement(message, of: issue.file, reason: reason)
@@ -232,7 +234,7 @@ enum IssueText {
     switch code.known {
     case .rejected: ": \(QuotedText.reason(error))"
     case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(EncodingText.reason(error)))"
-    case .notRepresentable: ": \(oneLine(error))"
+    case .notRepresentable, .sourceFailed: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing, .malformed, .fileFailed: ""
     case .coerced, .lossy, .implausible, .pathEndedEarly, .unknownKey, .refusedKey, .unknownKind, .constant,

@@ -53,6 +53,15 @@ enum JSONPointer {
     return QuotedText.cut(text, toBytes: QuotedText.longestPointer)
   }
 
+  /// Returns the keys and indices of a pointer, outermost first.
+  static func keys(of pointer: String) -> [String] {
+    pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+      $0.split(separator: "~1", omittingEmptySubsequences: false)
+        .map { $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~") }
+        .joined(separator: "/")
+    }
+  }
+
   private static func escaped(_ character: Unicode.Scalar) -> String {
     switch character {
     case "~": "~0"

@@ -17,7 +17,7 @@ public struct InjectionDefaults: Sendable {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
   var extractedHook: ValueHook?
-  var monitor: RunWatch.Monitor?
+  var monitor: RunMonitor?
   var userInfo = [CodingUserInfoKey: any Sendable]()
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
@@ -65,8 +65,28 @@ public struct InjectionDefaults: Sendable {
 }
 
 extension InjectionDefaults {
-  /// The defaults for all types.
-  public static var global: InjectionDefaults { DefaultsSnapshot.current.global }
+  /// The defaults for all types. They can be set from any thread.
+  ///
+  /// ```swift
+  /// InjectionDefaults.global = InjectionDefaults().keys(.snakeCase)
+  /// ```
+  public static var global: InjectionDefaults {
+    get { DefaultsSnapshot.current.global }
+    set { DefaultsSnapshot.change { $0.global = newValue } }
+  }
+
+  /// The defaults that were set for a type itself; `nil` if there are none. Subclasses inherit them.
+  ///
+  /// ```swift
+  /// InjectionDefaults[for: Person.self] = InjectionDefaults().policy(.strict)
+  /// InjectionDefaults[for: Person.self] = nil
+  /// ```
+  ///
+  /// - Parameter type: The type.
+  public static subscript(for type: Any.Type) -> InjectionDefaults? {
+    get { DefaultsSnapshot.current.byType[TypeIdentity(type)] }
+    set { DefaultsSnapshot.change { $0.byType[TypeIdentity(type)] = newValue } }
+  }
 
   /// Sets the defaults for all types. Replaces earlier ones.
   ///
@@ -77,9 +97,7 @@ extension InjectionDefaults {
   /// This method can be called from any thread.
   ///
   /// - Parameter defaults: The new defaults.
-  public static func setGlobal(_ defaults: InjectionDefaults) {
-    DefaultsSnapshot.change { $0.global = defaults }
-  }
+  public static func setGlobal(_ defaults: InjectionDefaults) { global = defaults }
 
   /// Sets the defaults of several types. Subclasses inherit them. Replaces earlier defaults of these types.
   ///
@@ -94,16 +112,6 @@ extension InjectionDefaults {
   public static func set(_ defaults: InjectionDefaults, for types: [Any.Type]) {
     DefaultsSnapshot.change { snapshot in
       for type in types { snapshot.byType[TypeIdentity(type)] = defaults }
-    }
-  }
-
-  /// Removes the defaults of several types.
-  ///
-  /// - Parameter types: The types.
-  /// - Complexity: O(*n*) in the number of types that have defaults.
-  public static func remove(for types: [Any.Type]) {
-    DefaultsSnapshot.change { snapshot in
-      for type in types { snapshot.byType[TypeIdentity(type)] = nil }
     }
   }
 

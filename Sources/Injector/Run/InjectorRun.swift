@@ -33,7 +33,8 @@ package final class InjectorRun: Sendable {
     closures = rules.closures
     limits = rules.limits ?? compiled.limits ?? InjectionLimits()
     policy = compiled.policy
-    noteLimit = call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
+    let isReporting = call.isReporting || compiled.monitor?.isReporting == true
+    noteLimit = isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
     depth = DepthGuard(limit: limits.depth)
     isInner = false
     self.call = call

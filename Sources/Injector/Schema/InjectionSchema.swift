@@ -24,6 +24,9 @@
 /// https://spec.openapis.org/oas/v3.1.1.html#schema-object
 public struct InjectionSchema: Hashable, Sendable {
   /// The directions of data, which differ in keys and values.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Direction: Hashable, Sendable {
     /// The data that models are created from.
     case injecting
@@ -32,6 +35,9 @@ public struct InjectionSchema: Hashable, Sendable {
   }
 
   /// The value of a keyword.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public indirect enum Value: Hashable, Sendable {
     /// `null`.
     case null

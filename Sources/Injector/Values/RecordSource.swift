@@ -22,7 +22,9 @@ public protocol RecordSource {
   ///
   /// - Parameter column: The position among the names of ``Injector/columns(_:)``, from 0.
   /// - Returns: The value.
-  func field(at column: Int) -> SourceField
+  /// - Throws: The error of the source. It ends the run, and is the `underlying` error of an issue with the code `sourceFailed`
+  ///   that names the column.
+  func field(at column: Int) throws -> SourceField
 }
 
 /// A value in a column of a row.
@@ -30,6 +32,9 @@ public protocol RecordSource {
 /// ```swift
 /// let row: [SourceField] = [.integer(7), .text("Ann"), .null]
 /// ```
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum SourceField: Sendable {
   /// No value.
   case null
@@ -50,10 +55,9 @@ public enum SourceField: Sendable {
   indirect case value(any Sendable)
 }
 
-extension Array: RecordSource where Element == SourceField {
-  /// Returns the field at a position; `null` behind the last one.
-  ///
-  /// - Parameter column: The position.
-  /// - Returns: The field.
-  public func field(at column: Int) -> SourceField { indices.contains(column) ? self[column] : .null }
+/// A row of an array of fields; `null` behind the last one.
+struct FieldRow: RecordSource {
+  let fields: [SourceField]
+
+  func field(at column: Int) -> SourceField { fields.indices.contains(column) ? fields[column] : .null }
 }

@@ -96,7 +96,7 @@ struct ConcurrentRun<Model> {
       try Task.checkCancellation()
       return try inOnePiece()
     case .success(let made?):
-      watch?.end(made.report.summary, bytes: byteCount)
+      watch?.end(made.report, bytes: byteCount)
       return (made.models, run.shown(made.report))
     case .failure(let error):
       watch?.end(error, bytes: byteCount)

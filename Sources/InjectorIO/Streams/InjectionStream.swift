@@ -67,6 +67,9 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
 /// ```swift
 /// let numbers = Injector.bind([Int].self).stream(path: "rows.ndjson", format: .lines)   // [1,2] on each line
 /// ```
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StreamFormat: Hashable, Sendable {
   /// ``array`` if the first byte that is not white space is `[`, or if a path leads to the records; else ``lines``.
   case automatic
@@ -159,23 +162,36 @@ public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
 /// }
 /// // line 17: not valid JSON: a colon was expected after a key (line 17, column 9 of "users.ndjson")
 /// ```
-@frozen
 public struct StreamedRecord<Model> {
   /// The model; `nil` if the record could not be used.
-  public let model: Model?
+  public var model: Model?
   /// The issues of the record, errors included.
-  public let report: InjectionReport
+  public var report: InjectionReport
   /// The reason why the record could not be used; `nil` if there is a model.
-  public let error: InjectionError?
+  public var error: InjectionError?
   /// The line on which the record begins, counted from 1.
-  public let line: Int
+  public var line: Int
   /// The number of bytes before the record; in a stream of lines, before its line.
-  public let offset: Int
+  public var offset: Int
 
-  @inlinable
+  @usableFromInline
   init(_ facts: RecordFacts, _ model: Model?) {
     (self.model, report, error) = (model, facts.report, facts.error)
     (line, offset) = (facts.line, facts.offset)
+  }
+
+  /// Creates a record, such as for a test of code that reads a stream.
+  ///
+  /// - Parameters:
+  ///   - result: The model, or the reason why the record could not be used.
+  ///   - line: The line on which the record begins, counted from 1.
+  ///   - offset: The number of bytes before it.
+  public init(_ result: Result<Model, InjectionError>, line: Int = 1, offset: Int = 0) {
+    switch result {
+    case .success(let model): (self.model, report, error) = (model, InjectionReport([]), nil)
+    case .failure(let error): (model, report, self.error) = (nil, InjectionReport(error), error)
+    }
+    (self.line, self.offset) = (line, offset)
   }
 
   /// Returns the model.

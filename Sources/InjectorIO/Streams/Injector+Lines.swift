@@ -58,13 +58,16 @@ extension Injector {
         unsafe try recordsOnLines(of: text, format, run, &reports)
       }
     } catch {
-      var summary = reports.summary
-      summary.add(InjectionReport(error))
-      watch?.end(summary, bytes: byteCount, error.code)
+      if let watch {
+        var records = watch.noRecords
+        records.add(reports.report)
+        records.add(InjectionReport(error))
+        watch.end(records, bytes: byteCount, error.code)
+      }
       throw error
     }
     if let (models, report) = onLines {
-      watch?.end(report.summary, bytes: byteCount)
+      watch?.end(report, bytes: byteCount)
       return (models, run.shown(report))
     }
     return try self.run(isReporting: isReporting, at: path).expectingArray(of: Model.self).make(json: json)

@@ -90,7 +90,7 @@ final class RecordOutput {
   /// Whether a record is being written. A hook of the model may use the writer meanwhile.
   private var isBusy = false
   /// What a monitor gets to know, with the records that were not written; nil if there is none, and after the end.
-  private var watched: (watch: RunWatch, errors: InjectionSummary)?
+  private var watched: (watch: RunWatch, records: WatchedRecords)?
   private var byteCount = 0
   private(set) var count = 0
 
@@ -106,7 +106,7 @@ final class RecordOutput {
     self.blockSize = min(max(blockSize, 1), 1 << 30)
     let capacity = self.blockSize + self.blockSize / 8
     text = try RecordText(injector, options, isArray: format == .array, capacity: capacity)
-    watched = text.watch.map { ($0, InjectionSummary()) }
+    watched = text.watch.map { ($0, $0.noRecords) }
   }
 
   deinit { reportRun() }
@@ -117,7 +117,7 @@ final class RecordOutput {
     isBusy = true
     defer { isBusy = false }
     if let error = unsafe text.write(model, index: count) {
-      watched?.errors.add(InjectionReport(error))
+      watched?.records.add(InjectionReport(error))
       return error
     }
     count += 1
@@ -163,10 +163,9 @@ final class RecordOutput {
 
   /// Calls the monitor once, at the end.
   func reportRun(_ failure: InjectionCode? = nil) {
-    guard let (watch, errors) = watched.take() else { return }
-    var summary = InjectionSummary(records: count)
-    summary.add(errors)
-    watch.end(summary, bytes: byteCount, failure)
+    guard var watched = watched.take() else { return }
+    watched.records.add(recordCount: count)
+    watched.watch.end(watched.records, bytes: byteCount, failure)
   }
 
   /// The error for a writer that cannot be used now.

@@ -111,8 +111,8 @@ import Injector
   @inline(never)
   private func add(_ step: StreamStep) {
     switch step {
-    case .model(let report): watched?.summary.add(report)
-    case .unusable(let error): watched?.summary.add(InjectionReport(error))
+    case .model(let report): watched?.records.add(report)
+    case .unusable(let error): watched?.records.add(InjectionReport(error))
     case .needsBytes, .end: break
     }
   }
@@ -120,7 +120,7 @@ import Injector
   /// Calls the monitor once, at the end of the stream.
   private func reportRun(_ failure: InjectionCode? = nil) {
     guard let watched = watched.take() else { return }
-    watched.watch.end(watched.summary, bytes: usedCount, failure)
+    watched.watch.end(watched.records, bytes: usedCount, failure)
   }
 
   /// The number of bytes whose records were taken.
@@ -237,9 +237,9 @@ import Injector
 /// A stream that a monitor watches. It is an object, so that records of other streams only find that there is none.
 private final class WatchedStream {
   let watch: RunWatch
-  var summary = InjectionSummary()
+  var records: WatchedRecords
 
-  init(_ watch: RunWatch) { self.watch = watch }
+  init(_ watch: RunWatch) { (self.watch, records) = (watch, watch.noRecords) }
 }
 
 /// What a stream was asked for. Each walk over the stream begins with it.

@@ -47,8 +47,40 @@ struct MonitorTests {
     let runs = Runs()
     let types: [any Any.Type] = [User.self, Animal.self, Point.self]
     InjectionDefaults.set(InjectionDefaults().monitor { runs.add($0) }, for: types)
-    defer { InjectionDefaults.remove(for: types) }
+    defer { types.forEach { InjectionDefaults[for: $0] = nil } }
     try await body(runs)
+  }
+
+  @Test func runsHaveTheirIssues() async throws {
+    let reports = Locked<[InjectionReport?]>([])
+    func take() -> [[String]?] {
+      reports.withLock { all in
+        defer { all = [] }
+        return all.map { $0?.issues.map(\.description) }
+      }
+    }
+    InjectionDefaults[for: User.self] = InjectionDefaults().monitor(reporting: true) { run in
+      reports.withLock { $0.append(run.report) }
+    }
+    defer { InjectionDefaults[for: User.self] = nil }
+    let users = Injector.bind(User.self)
+    let one = #"id: coerced string "7" under "id" to Int (line 1, column 8)"#
+    _ = try users.inject(json: #"{"id": "7"}"#)
+    #expect(take() == [[one]])
+    expectError { try users.policy(.strict).inject(json: #"{"id": "7"}"#) }
+    #expect(take() == [[#"id: expected Int, found string "7" under "id" (line 1, column 8)"#]])
+    _ = try users.extract(User())
+    #expect(take() == [[]])
+    let lines = "{\"id\": \"7\"}\n{}\n{"
+    for try await _ in users.stream(ByteSequence(text: lines)) {}
+    #expect(take().map { $0?.count } == [2])
+    _ = try? users.injectArray(json: lines, format: .lines)
+    #expect(take().map { $0?.count } == [2])
+    InjectionDefaults[for: User.self] = InjectionDefaults().monitor { run in
+      reports.withLock { $0.append(run.report) }
+    }
+    _ = try users.inject(json: #"{"id": "7"}"#)
+    #expect(take() == [nil])
   }
 
   @Test func runsOfAnInjector() async throws {

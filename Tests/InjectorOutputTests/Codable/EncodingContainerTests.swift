@@ -180,7 +180,7 @@ struct EncodingContainerTests {
       }
     }
     InjectionDefaults.set(InjectionDefaults().userInfo([key: "told"]), for: [Asking.self])
-    defer { InjectionDefaults.remove(for: [Asking.self]) }
+    defer { InjectionDefaults[for: Asking.self] = nil }
     #expect(try Injector.bind([Asking].self).extractJSONString([Asking()]) == #"["told"]"#)
   }
 }

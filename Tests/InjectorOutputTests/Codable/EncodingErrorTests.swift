@@ -179,7 +179,7 @@ struct EncodingErrorTests {
   )
   func `nothing of a sensitive value is shown`(failing: Failing?, text: String) throws {
     InjectionDefaults.set(InjectionDefaults().sensitive("secret"), for: [Login.self])
-    defer { InjectionDefaults.remove(for: [Login.self]) }
+    defer { InjectionDefaults[for: Login.self] = nil }
     let secret = failing == nil ? Double.nan : 1
     let session = Session(login: Login(secret: secret, failing: failing))
     #expect(expectExtractionError(session, text)?.underlying == nil)

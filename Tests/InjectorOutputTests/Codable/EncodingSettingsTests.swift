@@ -73,7 +73,7 @@ struct EncodingSettingsTests {
     )
     let defaults = InjectionDefaults().converter(money).converter(.date("yyyy-MM-dd"))
     InjectionDefaults.set(defaults, for: [Order.self])
-    defer { InjectionDefaults.remove(for: [Order.self]) }
+    defer { InjectionDefaults[for: Order.self] = nil }
     let text =
       #"{"byKey":{"k":"$2"},"count":2,"made":"1970-01-02","optional":"$3","parts":["$1"],"price":"$250"}"#
     #expect(try roundTrip(Order()) == text)
@@ -86,7 +86,7 @@ struct EncodingSettingsTests {
     struct Item: Codable { var money = Money(cents: 5) }
     let oneWay = Converter<String, Money> { text in Money(cents: text.count) }
     InjectionDefaults.set(InjectionDefaults().converter(oneWay), for: [Item.self])
-    defer { InjectionDefaults.remove(for: [Item.self]) }
+    defer { InjectionDefaults[for: Item.self] = nil }
     let error = expectExtractionError(Item(), code: .notRepresentable, path: "money")
     #expect("\(error as Any)".contains("its converter is one-way, from String to Money"))
   }
@@ -95,7 +95,7 @@ struct EncodingSettingsTests {
     struct Item: Codable { var list = [Money(cents: 5)] }
     let failing = Converter<String, Money>({ _ in Money() }, back: { _ in throw Refused() })
     InjectionDefaults.set(InjectionDefaults().converter(failing), for: [Item.self])
-    defer { InjectionDefaults.remove(for: [Item.self]) }
+    defer { InjectionDefaults[for: Item.self] = nil }
     #expect(expectExtractionError(Item(), code: .converterFailed, path: "list[0]")?.underlying is Refused)
   }
 

@@ -114,7 +114,7 @@ struct OneWayConverterTests {
     struct Event: Injectable { var at = Date(timeIntervalSince1970: 5); var all: [Date]? = [.distantPast] }
     let oneWay = Converter<String, Date> { _ in .distantPast }
     InjectionDefaults.set(InjectionDefaults().converter(oneWay), for: [Event.self])
-    defer { InjectionDefaults.remove(for: [Event.self]) }
+    defer { InjectionDefaults[for: Event.self] = nil }
     let events = Injector.bind(Event.self)
     for error in extractionErrors(events, Event()) { #expect(error.issues.count == 2) }
     let asIs = events.writing(\.at).asIs.ignore(\.all)

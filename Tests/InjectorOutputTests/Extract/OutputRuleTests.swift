@@ -134,7 +134,7 @@ struct OutputRuleTests {
   struct Shouted: Injectable { var name = "a" }
 
   @Test func defaultsHaveAClosureForATypeAndItsSubclasses() throws {
-    defer { InjectionDefaults.remove(for: [Shouted.self]) }
+    defer { InjectionDefaults[for: Shouted.self] = nil }
     let shouting = InjectionDefaults().extractedValues { _, value in "\(value)!" }
     InjectionDefaults.set(shouting, for: [Shouted.self])
     #expect(try Shouted().extractJSONString() == #"{"name":"a!"}"#)

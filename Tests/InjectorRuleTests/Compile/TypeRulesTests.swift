@@ -140,7 +140,7 @@ struct InheritedKeysTests {
     struct Part: Injectable, Equatable { var partName = "" }
     struct Whole: Injectable, Equatable { var part = Part() }
     InjectionDefaults.set(InjectionDefaults().keys(.kebabCase), for: [Part.self])
-    defer { InjectionDefaults.remove(for: [Part.self]) }
+    defer { InjectionDefaults[for: Part.self] = nil }
     let wholes = Injector.bind(Whole.self).keys(.snakeCase)
     try expectModels(wholes, #"{"part": {"part-name": "p", "part_name": "q"}}"#) { $0.part.partName == "p" }
   }

@@ -135,7 +135,7 @@ extension SensitiveTests {
     struct Inner: Decodable { var password = 0 }
     struct Outer: Decodable { var inner: [String: [Inner?]]; var secret: Secret?; var choice: Choice? }
     InjectionDefaults.set(InjectionDefaults().sensitive("password"), for: [Inner.self])
-    defer { InjectionDefaults.remove(for: [Inner.self]) }
+    defer { InjectionDefaults[for: Inner.self] = nil }
     for json in [
       #"{"inner": {"a": [{"password": "x9x"}]}}"#, #"{"inner": {}, "secret": {"password": "x9x"}}"#,
       #"{"inner": {}, "choice": {"pass": {"password": "x9x"}}}"#,
@@ -187,7 +187,7 @@ extension SensitiveTests {
     }
     let types: [any Any.Type] = [Credentials.self, Session.self, Owner.self]
     InjectionDefaults.set(InjectionDefaults().sensitive("password"), for: types)
-    defer { InjectionDefaults.remove(for: types) }
+    defer { types.forEach { InjectionDefaults[for: $0] = nil } }
     for json in [
       #"{"pw": "x9x", "level": 1}"#, #"{"pw": ["x9x"], "level": 1}"#, #"{"pw": "x9x"}"#, #""x9x""#,
       #"{"pw": 7, "level": "x9x"}"#,
@@ -258,7 +258,7 @@ extension SensitiveTests {
     let document = try RuleDocument(json: #"{"sensitive": true}"#, file: "rules.json")
     try expectHidden(#"{"level": "x9x"}"#, by: Injector.bind(Open.self).rules(document))
     InjectionDefaults.set(InjectionDefaults().sensitive(), for: [Open.self])
-    defer { InjectionDefaults.remove(for: [Open.self]) }
+    defer { InjectionDefaults[for: Open.self] = nil }
     try expectHidden(#"{"level": "x9x"}"#, by: Injector.bind(Open.self))
     #expect(try Injector.bind(Open.self).extractJSONString(Open(level: 1)) == #"{"level":1}"#)
   }

@@ -126,7 +126,7 @@ struct SensitiveTests {
     let (_, report) = try accounts.sensitive(\.token).injectReporting(json: json)
     #expect(report.issues.count == 3 && !report.description.contains("x9x"))
     InjectionDefaults.set(InjectionDefaults().sensitive("token"), for: [Account.self])
-    defer { InjectionDefaults.remove(for: [Account.self]) }
+    defer { InjectionDefaults[for: Account.self] = nil }
     try expectHidden(json, by: accounts)
   }
 

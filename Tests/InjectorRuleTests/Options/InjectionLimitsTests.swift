@@ -231,7 +231,7 @@ struct InjectionLimitsTests {
 
   @Test func `nothing inside of types that read themselves is shown`() throws {
     InjectionDefaults.set(InjectionDefaults().sensitive("pin"), for: [Pin.self])
-    defer { InjectionDefaults.remove(for: [Pin.self]) }
+    defer { InjectionDefaults[for: Pin.self] = nil }
     let owners = Self.owners.limits(InjectionLimits(text: 3))
     expectError(pointer: "/pin") { try owners.inject(json: #"{"pin": {"name": "long"}}"#) }
     expectError(pointer: "") {

@@ -37,7 +37,7 @@ struct ChangingDefaultsTests {
       }
       InjectionDefaults.set(defaults, for: [Own.self])
     }
-    InjectionDefaults.remove(for: [Own.self])
+    InjectionDefaults[for: Own.self] = nil
   }
 
   struct Form: Codable { var firstName = "a"; var lastName = "b" }

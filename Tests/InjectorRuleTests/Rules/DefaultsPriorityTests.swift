@@ -97,7 +97,7 @@ struct DefaultsPriorityTests {
       for model in try injectEveryForm(json, as: Human.self) { #expect(model.name == "3") }
       for model in try injectEveryForm(json, as: Living.self) { #expect(model.name == "4") }
       for car in try injectEveryForm(json, as: Car.self) { #expect(car.name == "3") }
-      InjectionDefaults.remove(for: [Scholar.self])
+      InjectionDefaults[for: Scholar.self] = nil
       try expectNames(scholar: "3", ruled: "1")
     }
   }

@@ -6,13 +6,17 @@
 final class RowRecord {
   private let row: any RecordSource
   private let unownedColumns: UnownedReference<RowColumns>
+  /// The index of the row among several.
+  private let index: Int?
+  /// The issue of the first error of the source.
+  private(set) var failure: InjectionReport.Issue?
 
   /// The columns of the row.
   var columns: RowColumns { unownedColumns.object }
 
   /// Creates the record of a row, which is used while the caller holds the columns.
-  init(_ row: any RecordSource, _ columns: RowColumns) {
-    self.row = row
+  init(_ row: any RecordSource, _ columns: RowColumns, index: Int? = nil) {
+    (self.row, self.index) = (row, index)
     unownedColumns = UnownedReference(columns)
   }
 
@@ -41,9 +45,24 @@ final class RowRecord {
   /// Returns the value of a column by its name; nil if there is no such column.
   func value(named name: String) -> Any? { columns.positions[name].map { value(at: $0) } }
 
-  /// Returns the field of a column.
+  /// Returns the field of a column; `null` if the source cannot tell it, which ends the run.
   @inline(__always)
-  func field(at column: Int) -> SourceField { row.field(at: column) }
+  func field(at column: Int) -> SourceField {
+    do { return try row.field(at: column) } catch {
+      note(error, at: column)
+      return .null
+    }
+  }
+
+  @inline(never)
+  private func note(_ error: any Error, at column: Int) {
+    guard failure == nil else { return }
+    let name = columns.names[column]
+    var issue = InjectionReport.Issue(code: .sourceFailed, keys: [name], underlying: error)
+    issue.extendPointer(with: [name])
+    if let index { issue.extendPath(with: .index(index)) }
+    failure = issue
+  }
 
   /// Returns the value of a column.
   func value(at column: Int) -> Any { Self.value(of: field(at: column)) }
