@@ -99,7 +99,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///
   /// - Parameter rows: The rows. Their fields are in the order of ``names``.
   /// - Returns: The new models, and the issues of all rows.
-  /// - Throws: The errors of ``inject(_:)-(Sequence<Row>)``.
+  /// - Throws: The errors of ``inject(_:)->[Model]``.
   /// - Complexity: O(*n*) in the size of the rows.
   public func injectReporting<Row: RecordSource>(_ rows: some Sequence<Row>) throws(InjectionError)
     -> (models: [Model], report: InjectionReport)

@@ -1,4 +1,4 @@
-/// A run that ended, as ``InjectionDefaults/monitor(_:)`` describes it. It contains no value of the data.
+/// A run that ended, as ``InjectionDefaults/monitor(reporting:_:)`` describes it. Without a report, it contains no value of the data.
 public struct MonitoredRun: Sendable {
   /// What a run does.
   #if hasAttribute(nonexhaustive)
@@ -60,6 +60,8 @@ package struct WatchedRecords {
   private var issues: [InjectionReport.Issue] = []
   private var omittedCount = 0
   private let isReporting: Bool
+  /// The greatest number of issues in the report of a stream.
+  private static let issueLimit = 1_000
 
   fileprivate var report: InjectionReport? {
     isReporting ? InjectionReport(issues, omittedCount: omittedCount) : nil
@@ -76,7 +78,7 @@ package struct WatchedRecords {
   package mutating func add(_ report: InjectionReport) {
     summary.add(report)
     guard isReporting, !report.isEmpty else { return }
-    let kept = report.issues.prefix(max(0, InjectionLimits().issues - issues.count))
+    let kept = report.issues.prefix(max(0, Self.issueLimit - issues.count))
     issues += kept
     omittedCount += report.omittedCount + report.issues.count - kept.count
   }

@@ -64,7 +64,7 @@ struct MonitorTests {
     }
     defer { InjectionDefaults[for: User.self] = nil }
     let users = Injector.bind(User.self)
-    let one = #"id: coerced string "7" under "id" to Int (line 1, column 8)"#
+    let one = #"id: expected Int, found string "7" under "id"; coerced (line 1, column 8)"#
     _ = try users.inject(json: #"{"id": "7"}"#)
     #expect(take() == [[one]])
     expectError { try users.policy(.strict).inject(json: #"{"id": "7"}"#) }
