@@ -33,6 +33,7 @@ extension SourceField: @retroactive SQLExpressible, @retroactive DatabaseValueCo
   public var databaseValue: DatabaseValue {
     switch self {
     case .null, .value: .null
+    @unknown default: .null
     case .bool(let truth): truth.databaseValue
     case .integer(let number): number.databaseValue
     case .number(let number): number.databaseValue

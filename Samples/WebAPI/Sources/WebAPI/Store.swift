@@ -152,6 +152,7 @@ extension SourceField {
     case .data(let data): data.databaseValue
     case .date(let date): date.databaseValue
     case .null, .value: .null
+    @unknown default: .null
     }
   }
 }
