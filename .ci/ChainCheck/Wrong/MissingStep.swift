@@ -1,5 +1,5 @@
 // limit: 8000
-// expect: value of type 'MappingStep<User>' has no member 'format'
+// expect: value of type 'RuleSteps.Mapping<User>' has no member 'format'
 import Injector
 
 let cards = Injector.bind(Card.self) { Card() }.mapping("id").to(\.cardId)

@@ -18,8 +18,8 @@ extension Injector {
   /// - Returns: A step whose methods complete the rule.
   public func format<Value>(
     _ property: KeyPath<Model, Value>, fileID: String = #fileID, line: Int = #line
-  ) -> FormatStep<Model, Value> {
-    FormatStep(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
+  ) -> RuleSteps.Format<Model, Value> {
+    RuleSteps.Format(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
   }
 }
 
@@ -41,8 +41,8 @@ extension RulesByName {
   /// - Returns: A step whose methods complete the rule.
   public func format(
     _ property: String, fileID: String = #fileID, line: Int = #line
-  ) -> NamedFormatStep<Self> {
-    NamedFormatStep(_target: _FormatTarget(self, RuleSubject(.name(property), fileID, line)))
+  ) -> RuleSteps.NamedFormat<Self> {
+    RuleSteps.NamedFormat(_target: _FormatTarget(self, RuleSubject(.name(property), fileID, line)))
   }
 
   /// Starts a rule for how the value of a property is created that is written through its key path.
@@ -53,7 +53,7 @@ extension RulesByName {
   /// // {"full_name": " Ada "} sets name to "Ada"
   /// ```
   ///
-  /// See ``NamedMappingStep/to(keyPath:)`` for the properties that need this.
+  /// See ``RuleSteps/NamedMapping/to(keyPath:)`` for the properties that need this.
   ///
   /// - Parameters:
   ///   - property: The key path of the property.
@@ -62,17 +62,19 @@ extension RulesByName {
   /// - Returns: A step whose methods complete the rule.
   public func format(
     keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
-  ) -> NamedFormatStep<Self> {
-    NamedFormatStep(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
+  ) -> RuleSteps.NamedFormat<Self> {
+    RuleSteps.NamedFormat(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
   }
 }
 
-/// A step that completes a `format` rule.
-public protocol FormatRule: Sendable {
-  /// The type of the chain that the rule is added to.
-  associatedtype Chain: RuleChain
-  /// The chain and the property. Used by the library only.
-  var _target: _FormatTarget<Chain> { get }
+extension RuleSteps {
+  /// A step that completes a `format` rule.
+  public protocol FormatRule: Sendable {
+    /// The type of the chain that the rule is added to.
+    associatedtype Chain: RuleChain
+    /// The chain and the property. Used by the library only.
+    var _target: _FormatTarget<Chain> { get }
+  }
 }
 
 /// The chain and the property of a `format` rule. Used by the library only.
@@ -97,7 +99,7 @@ extension _FormatTarget where Chain: RuleChain {
   }
 }
 
-extension FormatRule {
+extension RuleSteps.FormatRule {
   /// The step itself. It makes a rule easier to read, and has no effect.
   public var with: Self { self }
 
@@ -189,78 +191,82 @@ extension FormatRule {
   }
 }
 
-/// A step that completes a `format` rule whose property is named by key path. `Value` is the property's type.
-public struct FormatStep<Model, Value>: FormatRule {
-  /// The chain and the property. Used by the library only.
-  public let _target: _FormatTarget<Injector<Model>>
+extension RuleSteps {
+  /// A step that completes a `format` rule whose property is named by key path. `Value` is the property's type.
+  public struct Format<Model, Value>: RuleSteps.FormatRule {
+    /// The chain and the property. Used by the library only.
+    public let _target: _FormatTarget<Injector<Model>>
 
-  /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
-  ///
-  /// ```swift
-  /// .format(\.title).with.converter { (text: String) in text.uppercased() }   // "moon" -> "MOON"
-  /// ```
-  ///
-  /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
-  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and, in a new model, for a
-  /// missing key.
-  ///
-  /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
-  ///   not fit.
-  /// - Returns: A new chain with the rule.
-  @inlinable
-  public func converter<Input>(_ convert: @escaping @Sendable (Input) throws -> Value?) -> Injector<Model> {
-    _target.adding(Converter(convert))
-  }
+    /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
+    ///
+    /// ```swift
+    /// .format(\.title).with.converter { (text: String) in text.uppercased() }   // "moon" -> "MOON"
+    /// ```
+    ///
+    /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
+    /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and, in a new model, for a
+    /// missing key.
+    ///
+    /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
+    ///   not fit.
+    /// - Returns: A new chain with the rule.
+    @inlinable
+    public func converter<Input>(_ convert: @escaping @Sendable (Input) throws -> Value?) -> Injector<Model> {
+      _target.adding(Converter(convert))
+    }
 
-  /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
-  ///
-  /// ```swift
-  /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
-  /// ```
-  ///
-  /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
-  /// - Returns: A new chain with the rule.
-  public func `as`<Input>(_ converter: Converter<Input, Value>) -> Injector<Model> {
-    _target.adding(converter)
-  }
+    /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
+    ///
+    /// ```swift
+    /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
+    /// ```
+    ///
+    /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
+    /// - Returns: A new chain with the rule.
+    public func `as`<Input>(_ converter: Converter<Input, Value>) -> Injector<Model> {
+      _target.adding(converter)
+    }
 
-  /// Converts the raw value of an Optional property with a converter. Replaces an earlier converter, injector or type
-  /// of the property.
-  ///
-  /// ```swift
-  /// .format(\.birthday).as(.iso8601)   // var birthday: Date?
-  /// ```
-  ///
-  /// - Parameter converter: A converter whose output is the type that the Optional wraps.
-  /// - Returns: A new chain with the rule.
-  @_disfavoredOverload
-  public func `as`<Input, Wrapped>(
-    _ converter: Converter<Input, Wrapped>
-  ) -> Injector<Model> where Value == Wrapped? {
-    _target.adding(converter)
-  }
+    /// Converts the raw value of an Optional property with a converter. Replaces an earlier converter, injector or type
+    /// of the property.
+    ///
+    /// ```swift
+    /// .format(\.birthday).as(.iso8601)   // var birthday: Date?
+    /// ```
+    ///
+    /// - Parameter converter: A converter whose output is the type that the Optional wraps.
+    /// - Returns: A new chain with the rule.
+    @_disfavoredOverload
+    public func `as`<Input, Wrapped>(
+      _ converter: Converter<Input, Wrapped>
+    ) -> Injector<Model> where Value == Wrapped? {
+      _target.adding(converter)
+    }
 
-  /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
-  /// effect. Replaces an earlier default.
-  ///
-  /// ```swift
-  /// .format(\.level).with.default(1)   // {"level": null} -> 1
-  /// ```
-  ///
-  /// - Parameter value: The default. It is evaluated each time it is used.
-  /// - Returns: A new chain with the rule.
-  public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Injector<Model> {
-    _target.adding { $0.addDefault(value, to: $1) }
+    /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
+    /// effect. Replaces an earlier default.
+    ///
+    /// ```swift
+    /// .format(\.level).with.default(1)   // {"level": null} -> 1
+    /// ```
+    ///
+    /// - Parameter value: The default. It is evaluated each time it is used.
+    /// - Returns: A new chain with the rule.
+    public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Injector<Model> {
+      _target.adding { $0.addDefault(value, to: $1) }
+    }
   }
 }
 
-/// A step that completes a `format` rule whose property is named by its name.
-public struct NamedFormatStep<Rules: Sendable>: Sendable {
-  /// The chain and the property. Used by the library only.
-  public let _target: _FormatTarget<Rules>
+extension RuleSteps {
+  /// A step that completes a `format` rule whose property is named by its name.
+  public struct NamedFormat<Rules: Sendable>: Sendable {
+    /// The chain and the property. Used by the library only.
+    public let _target: _FormatTarget<Rules>
+  }
 }
 
-extension NamedFormatStep: FormatRule where Rules: RulesByName {
+extension RuleSteps.NamedFormat: RuleSteps.FormatRule where Rules: RulesByName {
   /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
   ///
   /// ```swift

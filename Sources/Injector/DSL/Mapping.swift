@@ -8,7 +8,7 @@ extension Injector {
   /// ```
   ///
   /// The keys are the property's candidates. The first one that has a value in the record is used; if all are `null`, the
-  /// value is `null`. The property's own name is the last candidate, unless ``MappingStep/only`` is used or the mapping of
+  /// value is `null`. The property's own name is the last candidate, unless ``RuleSteps/Mapping/only`` is used or the mapping of
   /// another property names that key. `and` repeats the mapping, so that several properties have the same keys. Replaces an
   /// earlier mapping to the same property.
   ///
@@ -35,78 +35,86 @@ extension Injector {
   ///   - keys: The keys or paths, the preferred one first.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``MappingStep/to(_:)`` completes the rule.
-  public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep<Model> {
-    MappingStep(rules: self, mapping: KeyMapping(keys: keys, origin: RuleOrigin(fileID: fileID, line: line)))
+  /// - Returns: A step whose method ``RuleSteps/Mapping/to(_:)`` completes the rule.
+  public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line)
+    -> RuleSteps.Mapping<Model>
+  {
+    RuleSteps.Mapping(
+      rules: self, mapping: KeyMapping(keys: keys, origin: RuleOrigin(fileID: fileID, line: line)))
   }
 }
 
-/// A step that completes a mapping with the key path of the property.
-public struct MappingStep<Model>: Sendable {
-  fileprivate let rules: Injector<Model>
-  fileprivate let mapping: KeyMapping
+/// The steps between the verb of a rule and its end, such as what `mapping("id")` returns. A program names none of them.
+public enum RuleSteps {}
 
-  /// The same mapping without the property's own name as the last candidate.
-  ///
-  /// ```swift
-  /// .mapping("id").only.to(\.userId)   // {"userId": 7} leaves userId alone
-  /// ```
-  public var only: MappingStep { MappingStep(rules: rules, mapping: mapping.only) }
+extension RuleSteps {
+  /// A step that completes a mapping with the key path of the property.
+  public struct Mapping<Model>: Sendable {
+    fileprivate let rules: Injector<Model>
+    fileprivate let mapping: KeyMapping
 
-  /// Names the property of the mapping by its key path.
-  ///
-  /// A plain stored property is written directly. Any other property is written through its key path, so its observers
-  /// are called.
-  ///
-  /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
-  /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
-  /// to that instance. If the property cannot be determined, its name among several keys says which one it is:
-  ///
-  /// ```swift
-  /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
-  /// ```
-  ///
-  /// - Parameter property: The key path of the property.
-  /// - Returns: A new chain with the rule.
-  public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-    rules.changing { mapping.add(to: .keyPath(property), &$0) }
-  }
+    /// The same mapping without the property's own name as the last candidate.
+    ///
+    /// ```swift
+    /// .mapping("id").only.to(\.userId)   // {"userId": 7} leaves userId alone
+    /// ```
+    public var only: Self { RuleSteps.Mapping(rules: rules, mapping: mapping.only) }
 
-  /// Names the property of the mapping by its key path, and the converter of its values: a mapping and a `format` in one
-  /// rule.
-  ///
-  /// ```swift
-  /// .mapping("expire").to(\.expireDate, as: .date("yyyy-MM-dd"))   // {"expire": "2026-03-27"}
-  /// ```
-  ///
-  /// `and` repeats both.
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property; see ``to(_:)``.
-  ///   - converter: A converter whose output is of the property's type; see ``FormatStep/as(_:)-(Converter<Input,Value>)``.
-  /// - Returns: A new chain with the rule.
-  public func to<Input, Value>(
-    _ property: KeyPath<Model, Value>, as converter: Converter<Input, Value>
-  ) -> Injector<Model> {
-    rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
-  }
+    /// Names the property of the mapping by its key path.
+    ///
+    /// A plain stored property is written directly. Any other property is written through its key path, so its observers
+    /// are called.
+    ///
+    /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
+    /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
+    /// to that instance. If the property cannot be determined, its name among several keys says which one it is:
+    ///
+    /// ```swift
+    /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
+    /// ```
+    ///
+    /// - Parameter property: The key path of the property.
+    /// - Returns: A new chain with the rule.
+    public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
+      rules.changing { mapping.add(to: .keyPath(property), &$0) }
+    }
 
-  /// Names the Optional property of the mapping by its key path, and the converter of its values: a mapping and a `format`
-  /// in one rule.
-  ///
-  /// ```swift
-  /// .mapping("born").to(\.birthday, as: .iso8601)   // var birthday: Date?
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property; see ``to(_:)``.
-  ///   - converter: A converter whose output is the type that the Optional wraps.
-  /// - Returns: A new chain with the rule.
-  @_disfavoredOverload
-  public func to<Input, Wrapped>(
-    _ property: KeyPath<Model, Wrapped?>, as converter: Converter<Input, Wrapped>
-  ) -> Injector<Model> {
-    rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
+    /// Names the property of the mapping by its key path, and the converter of its values: a mapping and a `format` in one
+    /// rule.
+    ///
+    /// ```swift
+    /// .mapping("expire").to(\.expireDate, as: .date("yyyy-MM-dd"))   // {"expire": "2026-03-27"}
+    /// ```
+    ///
+    /// `and` repeats both.
+    ///
+    /// - Parameters:
+    ///   - property: The key path of the property; see ``to(_:)``.
+    ///   - converter: A converter whose output is of the property's type; see ``RuleSteps/Format/as(_:)-(Converter<Input,Value>)``.
+    /// - Returns: A new chain with the rule.
+    public func to<Input, Value>(
+      _ property: KeyPath<Model, Value>, as converter: Converter<Input, Value>
+    ) -> Injector<Model> {
+      rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
+    }
+
+    /// Names the Optional property of the mapping by its key path, and the converter of its values: a mapping and a `format`
+    /// in one rule.
+    ///
+    /// ```swift
+    /// .mapping("born").to(\.birthday, as: .iso8601)   // var birthday: Date?
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - property: The key path of the property; see ``to(_:)``.
+    ///   - converter: A converter whose output is the type that the Optional wraps.
+    /// - Returns: A new chain with the rule.
+    @_disfavoredOverload
+    public func to<Input, Wrapped>(
+      _ property: KeyPath<Model, Wrapped?>, as converter: Converter<Input, Wrapped>
+    ) -> Injector<Model> {
+      rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
+    }
   }
 }
 
@@ -121,22 +129,24 @@ extension RulesByName {
   ///   - keys: The keys or paths, the preferred one first.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``NamedMappingStep/to(_:)`` completes the rule.
+  /// - Returns: A step whose method ``RuleSteps/NamedMapping/to(_:)`` completes the rule.
   public func mapping(
     _ keys: String..., fileID: String = #fileID, line: Int = #line
-  ) -> NamedMappingStep<Self> {
-    NamedMappingStep(
+  ) -> RuleSteps.NamedMapping<Self> {
+    RuleSteps.NamedMapping(
       rules: self, mapping: KeyMapping(keys: keys, origin: RuleOrigin(fileID: fileID, line: line)))
   }
 }
 
-/// A step that completes a mapping with the name of the property.
-public struct NamedMappingStep<Rules: Sendable>: Sendable {
-  fileprivate let rules: Rules
-  fileprivate let mapping: KeyMapping
+extension RuleSteps {
+  /// A step that completes a mapping with the name of the property.
+  public struct NamedMapping<Rules: Sendable>: Sendable {
+    fileprivate let rules: Rules
+    fileprivate let mapping: KeyMapping
 
-  /// The same mapping without the property's own name as the last candidate.
-  public var only: NamedMappingStep { NamedMappingStep(rules: rules, mapping: mapping.only) }
+    /// The same mapping without the property's own name as the last candidate.
+    public var only: Self { RuleSteps.NamedMapping(rules: rules, mapping: mapping.only) }
+  }
 }
 
 /// What a mapping has before its property is named. It knows no type, because the metadata of generic ones are looked up
@@ -164,7 +174,7 @@ private struct KeyMapping: Sendable {
 }
 
 // A constraint of a step would be checked at run time, where its type is first used.
-extension NamedMappingStep where Rules: RulesByName {
+extension RuleSteps.NamedMapping where Rules: RulesByName {
   /// Names the property of the mapping by its name in Swift.
   ///
   /// - Parameter property: The name of the property.
@@ -172,7 +182,7 @@ extension NamedMappingStep where Rules: RulesByName {
   public func to(_ property: String) -> Rules { rules.changing { mapping.add(to: .name(property), &$0) } }
 
   /// Names the property of the mapping by its name in Swift, and the converter of its values; see
-  /// ``MappingStep/to(_:as:)-(KeyPath<Model,Value>,_)``.
+  /// ``RuleSteps/Mapping/to(_:as:)-(KeyPath<Model,Value>,_)``.
   ///
   /// ```swift
   /// rules.mapping("expire").to("expireDate", as: .date("yyyy-MM-dd"))
@@ -180,7 +190,7 @@ extension NamedMappingStep where Rules: RulesByName {
   ///
   /// - Parameters:
   ///   - property: The name of the property.
-  ///   - converter: A converter whose output fits the property; see ``NamedFormatStep/as(_:)``.
+  ///   - converter: A converter whose output fits the property; see ``RuleSteps/NamedFormat/as(_:)``.
   /// - Returns: New rules with this one.
   public func to<Input, Output>(_ property: String, as converter: Converter<Input, Output>) -> Rules {
     rules.changing { mapping.add(to: .name(property), as: converter, &$0) }
@@ -216,21 +226,23 @@ extension RulesByName {
   ///   - property: The name that the rules use.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``SynthesizeStep/to(_:)`` completes the rule.
+  /// - Returns: A step whose method ``RuleSteps/Synthesize/to(_:)`` completes the rule.
   public func synthesize(
     _ property: String, fileID: String = #fileID, line: Int = #line
-  ) -> SynthesizeStep<Self> {
-    SynthesizeStep(rules: self, property: RuleSubject(.name(property), fileID, line))
+  ) -> RuleSteps.Synthesize<Self> {
+    RuleSteps.Synthesize(rules: self, property: RuleSubject(.name(property), fileID, line))
   }
 }
 
-/// A step that completes a `synthesize` rule with the name of the stored property.
-public struct SynthesizeStep<Rules: Sendable>: Sendable {
-  let rules: Rules
-  let property: RuleSubject
+extension RuleSteps {
+  /// A step that completes a `synthesize` rule with the name of the stored property.
+  public struct Synthesize<Rules: Sendable>: Sendable {
+    let rules: Rules
+    let property: RuleSubject
+  }
 }
 
-extension SynthesizeStep where Rules: RulesByName {
+extension RuleSteps.Synthesize where Rules: RulesByName {
   /// Names the stored property that holds the value.
   ///
   /// - Parameter storage: The name of the stored property.

@@ -19,11 +19,11 @@ extension RuleChain {
   ///   - property: The key path, or the name, of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``WritingStep/to(_:)`` or property ``WritingStep/asIs`` completes the rule.
+  /// - Returns: A step whose method ``RuleSteps/Writing/to(_:)`` or property ``RuleSteps/Writing/asIs`` completes the rule.
   public func writing(
     _ property: Property, fileID: String = #fileID, line: Int = #line
-  ) -> WritingStep<Self> {
-    WritingStep(rules: self, property: RuleSubject(PropertyReference(property), fileID, line))
+  ) -> RuleSteps.Writing<Self> {
+    RuleSteps.Writing(rules: self, property: RuleSubject(PropertyReference(property), fileID, line))
   }
 }
 
@@ -39,21 +39,23 @@ extension RulesByName {
   ///   - property: The key path of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``WritingStep/to(_:)`` or property ``WritingStep/asIs`` completes the rule.
+  /// - Returns: A step whose method ``RuleSteps/Writing/to(_:)`` or property ``RuleSteps/Writing/asIs`` completes the rule.
   public func writing(
     keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
-  ) -> WritingStep<Self> {
-    WritingStep(rules: self, property: RuleSubject(.keyPath(property), fileID, line))
+  ) -> RuleSteps.Writing<Self> {
+    RuleSteps.Writing(rules: self, property: RuleSubject(.keyPath(property), fileID, line))
   }
 }
 
-/// A step that completes a `writing` rule: it says how a property is extracted.
-public struct WritingStep<Rules: Sendable>: Sendable {
-  let rules: Rules
-  let property: RuleSubject
+extension RuleSteps {
+  /// A step that completes a `writing` rule: it says how a property is extracted.
+  public struct Writing<Rules: Sendable>: Sendable {
+    let rules: Rules
+    let property: RuleSubject
+  }
 }
 
-extension WritingStep where Rules: RuleChain {
+extension RuleSteps.Writing where Rules: RuleChain {
   /// Names the key, or the path, under which the property is extracted.
   ///
   /// ```swift
