@@ -57,7 +57,8 @@ extension PlanContents {
     hidesValues = basis.hidesValues
     isClass = basis.layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
-    mayHaveDefaults = isMemberwise && basis.layout.properties.allSatisfy(\.isVariable)
+    mayHaveDefaults =
+      isMemberwise && settings.kind?.title == nil && basis.layout.properties.allSatisfy(\.isVariable)
     replacedDecoding = ModelConstruction.replacedDecoding(of: basis)
     hasGaps = isMemberwise && basis.layout.coverage != .complete
     policyOverrides = basis.typeDefaults.overrides.overridden(by: typeSettings.overrides)

@@ -19,6 +19,8 @@ final class PlanCompiler {
     [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
   /// A model whose rules are nested so deeply that the stack has no space for them.
   private var tooDeepModel: Any.Type?
+  /// The enums with payloads whose cases are being compiled.
+  private var openCases: Set<ObjectIdentifier> = []
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
   /// The types that hold something sensitive, as far as they were searched.
@@ -92,6 +94,11 @@ final class PlanCompiler {
     }
     return _openExistential(model, do: make)
   }
+
+  /// Begins to compile the cases of an enum. Returns false if they are being compiled already, because a payload contains it.
+  func enterCases(_ type: Any.Type) -> Bool { openCases.insert(ObjectIdentifier(type)).inserted }
+
+  func leaveCases(_ type: Any.Type) { openCases.remove(ObjectIdentifier(type)) }
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
   ///

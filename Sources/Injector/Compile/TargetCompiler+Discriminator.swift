@@ -62,7 +62,7 @@ extension TargetCompiler {
     func make<Value>(_ type: Value.Type) -> Target {
       DiscriminatedTarget<Value>(
         by: choice.path, isBeside: choice.isBeside, discriminator.kinds, otherwise: discriminator.otherwise
-      )
+      ) { AdaptedTargets.cast($0.target, to: Value.self) as? TypedTarget<Value> }
     }
     return _openExistential(type, do: make)
   }

@@ -56,6 +56,9 @@ struct TargetCompiler {
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
+    if RuntimeEntryPoints.kind(of: type) == .enum, let cases = type as? any InjectableCases.Type {
+      return target(ofCases: cases)
+    }
     if InjectableTypes.contain(type) { return modelTarget(for: type) }
     let decodable = DecodableTargets.target(for: type, codingSettings(for: type))
     let enumeration = RawValueTargets.target(for: type, otherwise: decodable) { target(for: $0) }

@@ -38,6 +38,9 @@ import InjectorCache
   /// A copy of the contents, for code whose speed does not matter.
   var parts: PlanContents { unsafe contents.pointee }
 
+  /// The name of the model in descriptions of the plan.
+  var title: String { parts.kind?.title ?? TypeName.of(modelType) }
+
   /// Updates `holdsSensitive` after the nested plans are complete: the hooks of this model, and those of models that are
   /// flattened into it, may see sensitive values. Returns whether something changed.
   func noteSensitive() -> Bool {

@@ -58,7 +58,7 @@ enum PlanExplanation {
       IssueText.replacedDecoding(by: $0.rule?.description, isFlattened: parts.isFlattened)
     }
     let notes = constants + unobserved + [replaced].compactMap(\.self)
-    return "\(TypeName.of(plan.modelType))\n" + (lines + notes).map { "  \($0)\n" }.joined()
+    return "\(plan.title)\n" + (lines + notes).map { "  \($0)\n" }.joined()
   }
 
   /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors, or
@@ -96,8 +96,8 @@ enum PlanExplanation {
 
   /// Returns the models of the nested plans, each with the text that names it in a record.
   private static func nestedNames(_ target: Target) -> String {
-    if let plan = target.nestedPlan { return TypeName.of(plan.modelType) }
-    return target.choices.map { "\($0.kind.debugDescription): \(TypeName.of($0.plan.modelType))" }
+    if let plan = target.nestedPlan { return plan.title }
+    return target.choices.map { "\($0.kind.debugDescription): \($0.plan.title)" }
       .joined(separator: ", ")
   }
 

@@ -117,7 +117,7 @@ final class SchemaContext {
       let converters = closures.parts.slots.isEmpty ? .none : closures
       let key = ModelKey(plan: ObjectIdentifier(plan), closures: ObjectIdentifier(converters), policy: policy)
       if let known = models.first(where: { $0.key == key }) { return reference(to: known.name) }
-      let title = TypeName.of(plan.modelType).replacing("`", with: "").replacing("\u{A0}", with: " ")
+      let title = plan.title.replacing("`", with: "").replacing("\u{A0}", with: " ")
       let name = isRoot ? nil : unusedName(like: title)
       models.append((key, name))
       let position = definitions.count

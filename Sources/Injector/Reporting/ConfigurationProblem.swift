@@ -107,6 +107,24 @@ indirect enum ConfigurationProblem: Sendable {
   case notWritable(property: String, model: Any.Type, OutputObstacle)
   case valueNotWritable(type: Any.Type, OutputObstacle)
 
+  /// A mistake in the list of the cases of an enum with payloads.
+  case cases(of: Any.Type, CasesObstacle)
+
+  /// The mistakes in the list of the cases of an enum with payloads. Each has the text of its case.
+  enum CasesObstacle: Sendable {
+    case noKey, noCases
+    /// The text is where the payload is, or one of them inside the other.
+    case sameKey(String, content: String)
+    case repeatedText(String)
+    /// A payload whose keys cannot stand beside the text.
+    case notAModel(String, Any.Type, key: String)
+    case unsupported(String, Any.Type, element: Any.Type, UnsupportedReason)
+    /// An injector for another type than the payload.
+    case injector(String, Any.Type, of: Any.Type)
+    /// A case that is listed as one without payload, and has one.
+    case payloadOmitted(String)
+  }
+
   /// The reasons why values cannot be written.
   enum OutputObstacle: Sendable {
     /// Their converter is one-way, so that nothing would read what is written.

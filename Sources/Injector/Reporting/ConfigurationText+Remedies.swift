@@ -34,7 +34,8 @@ extension ConfigurationText {
       "conform \(element) to Injectable or Decodable"
         + (isInside
           ? ", or bind \(element) and call the method for its collection: injectArray, injectDictionary" : "")
-    case .enumeration: "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
+    case .enumeration:
+      "conform \(element) to CaseIterable if its cases hold no values, to InjectableCases if they do, or to Decodable"
     case .actor: "inject a struct and hand it to the actor"
     case .existential where !isInside: "say which type each record is of with .type(by: …)"
     case .color: "bind a model with a property of the type, whose converter is .hexColor"
@@ -87,7 +88,8 @@ extension ConfigurationText {
     case .color:
       "use " + dialect.rule("format", property, ".as(\(colors(in: TypeName.of(type))))", word: "\"as\"")
     case .enumeration:
-      "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"
+      "conform \(element) to CaseIterable if its cases hold no values, to InjectableCases if they do, "
+        + "use \(converter), or \(ignore)"
     case .plainStruct:
       "conform \(element) to Injectable, so that its defaults stay where keys are missing, or to Decodable, "
         + "\(injector) if no key is ever missing, or use \(ignore)"

@@ -126,6 +126,7 @@ enum ConfigurationText {
     case .kindNotAModel(let property, let kind, let type):
       "\(rule(of: property)) has the type \(type) for the kind \(kind.debugDescription), "
         + "which no record can become; use a struct or a class, or leave the kind out"
+    case .cases(let type, let obstacle): message(for: obstacle, of: type)
     case .kindsOfType(let model):
       "the rules of \(code: model) choose another type for its records, which only an injector can; "
         + "use Injector.bind(\(code: model).self).type(by: …)"

@@ -37,8 +37,10 @@ public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, Cust
   public static let unknownKey = InjectionCode(.unknownKey)
   /// A key belongs to a property that `accept` leaves out.
   public static let refusedKey = InjectionCode(.refusedKey)
-  /// The kind of a record is none that `type(by:_:otherwise:)` names.
+  /// The kind of a record is none that `type(by:_:otherwise:)` or the cases of an ``InjectableCases`` enum name.
   public static let unknownKind = InjectionCode(.unknownKind)
+  /// A raw value stands for no case of an enum, whose ``FallbackCase`` was used.
+  public static let unknownCase = InjectionCode(.unknownCase)
   /// A key belongs to a `let` whose value is already set.
   public static let constant = InjectionCode(.constant)
   /// Properties of an `@Observable` object were updated without their setters, so that its observers were not notified.
@@ -78,7 +80,7 @@ extension InjectionCode {
   /// The codes of the library, so that the compiler finds the messages that lack one.
   enum Known: String {
     case coerced, lossy, implausible, pathEndedEarly, typeMismatch, outOfRange, null, missing
-    case unknownKey, refusedKey, unknownKind, constant, unobserved, converterFailed, decodingFailed
+    case unknownKey, refusedKey, unknownKind, unknownCase, constant, unobserved, converterFailed, decodingFailed
     case rejected, wrongRoot, malformed, tooDeep, limitExceeded, pathNotFound, fileFailed, sourceFailed
     case notRepresentable, encodingFailed, configuration
   }

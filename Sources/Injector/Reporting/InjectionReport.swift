@@ -154,7 +154,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case coerced
       /// The property has the value that it had before.
       case defaultKept
-      /// The property has the value of its `default` rule.
+      /// The property has the value of its `default` rule, or the fallback case of its enum.
       case defaultUsed
       /// The element was left out of its array, set or dictionary.
       case elementDropped
@@ -244,6 +244,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case cycle
       /// An `encode(to:)` that encodes nothing.
       case nothingEncoded
+      /// A case of an enum that no text stands for.
+      case unnamedCase
     }
 
     /// The kinds of roots that are expected, for messages that name no types.

@@ -59,7 +59,7 @@ enum IssueText {
     case .pathNotFound: "nothing was found there"
     case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.foundFact?.publicText ?? "nothing")"
     case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
-      .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, nil:
+      .unknownCase, .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, nil:
       "expected \(issue.expectedFact?.publicText ?? ExpectedText.anotherValue), found \(issue.foundFact?.publicText ?? "nothing")"
     }
   }
@@ -107,7 +107,8 @@ enum IssueText {
     switch issue.code.known {
     case .unknownKey: "unknown key \(quoted(issue.keys, joinedBy: "and"))"
     case .refusedKey: "refused key \(quoted(issue.keys, joinedBy: "and"))"
-    case .unknownKind: "unknown kind \(issue.found ?? "nothing") under \(quoted(issue.keys, joinedBy: "or"))"
+    case .unknownKind: "unknown kind \(found(issue))"
+    case .unknownCase: "unknown case \(found(issue))"
     case .constant: constant(issue)
     case .unobserved:
       if case .unobserved(let properties) = issue.detail { unobserved(properties) } else { "" }
@@ -134,14 +135,21 @@ enum IssueText {
       "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.detail))"
     case .coerced, .lossy, .implausible, .typeMismatch, .outOfRange, .null, .converterFailed, .decodingFailed,
       .wrongRoot, .configuration, nil:
-      "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")"
-        + (issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))")
+      "expected \(issue.expected ?? "a value"), found \(found(issue))"
     }
+  }
+
+  /// Returns what was found, and under which keys.
+  private static func found(_ issue: InjectionReport.Issue) -> String {
+    (issue.found ?? "nothing") + (issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))")
   }
 
   private static func unwritable(_ issue: InjectionReport.Issue) -> String {
     let found = issue.found ?? "the value"
     if case .nullInPropertyList = issue.detail { return FileText.nullInPropertyList }
+    if case .unnamedCase = issue.detail {
+      return "\(found) cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
+    }
     guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
   }
@@ -237,8 +245,8 @@ enum IssueText {
     case .notRepresentable, .sourceFailed: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing, .malformed, .fileFailed: ""
-    case .coerced, .lossy, .implausible, .pathEndedEarly, .unknownKey, .refusedKey, .unknownKind, .constant,
-      .unobserved, .converterFailed, .wrongRoot, .tooDeep, .limitExceeded, .pathNotFound, .configuration, nil:
+    case .coerced, .lossy, .implausible, .pathEndedEarly, .unknownKey, .refusedKey, .unknownKind, .unknownCase,
+      .constant, .unobserved, .converterFailed, .wrongRoot, .tooDeep, .limitExceeded, .pathNotFound, .configuration, nil:
       "; the converter threw: \(oneLine(error))"
     }
   }

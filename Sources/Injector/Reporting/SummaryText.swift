@@ -70,6 +70,7 @@ enum SummaryText {
     case .implausible: "a value that is probably a mistake"
     case .pathEndedEarly: "a path that ended early"
     case .unknownKind: "unknown kind"
+    case .unknownCase: "unknown case"
     case .malformed: "not valid JSON"
     case .limitExceeded, .tooDeep: "beyond a limit"
     case .unknownKey, .refusedKey, .constant: key

@@ -169,6 +169,8 @@ struct KindTag: Hashable, Sendable {
   let text: String
   /// All texts that name the type.
   let names: Set<String>
+  /// What plans and schemas call the records of a case whose payload has a key of its own.
+  var title: String?
 }
 
 /// A type as part of a shape.

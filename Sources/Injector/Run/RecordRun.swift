@@ -60,6 +60,7 @@
 
   @inline(__always)
   private mutating func prepareForNext(after outcome: Outcome) {
+    state.kindSearch?.reset()
     if case .success = outcome, state.isUnused { return }
     state = request.newState()
   }

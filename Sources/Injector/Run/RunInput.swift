@@ -32,6 +32,9 @@ protocol RunInput: ScalarInput {
   mutating func run(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ run: inout RunState)
     throws(Failure) -> Bool
 
+  /// Moves to the value that names the type of the record, as `move(along:)` does.
+  mutating func move(toKindAlong path: SourcePath, _ run: inout RunState) throws(Failure) -> Bool
+
   /// Returns the value as native Swift values, for closures. The input moves past it. Nil if it is nested too deeply;
   /// that is recorded.
   mutating func shown(_ run: inout RunState) throws(Failure) -> Any?
@@ -177,6 +180,9 @@ extension JSONReader: RunInput {
 
 extension TreeReader: RunInput {
   var hasMetHugeNumber: Bool { false }
+
+  @inline(__always)
+  mutating func move(toKindAlong path: SourcePath, _ run: inout RunState) -> Bool { move(along: path) != nil }
 
   var kind: RunCall.Input {
     if ExactValue.isRecord(value) { return .record }

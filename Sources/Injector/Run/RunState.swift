@@ -29,6 +29,8 @@ package struct RunState: RuleScope {
   var injected = InjectedSteps()
   /// The values of JSON text that closures were called with.
   var shownTrees = ShownTrees()
+  /// The search for the texts that name the types of records; nil before the first one.
+  var kindSearch: KindSearch?
   /// The text beside the property that is read, if it names the type of the property's value.
   var kindBeside: KindBeside?
   /// The members of records that flattened models are read from. Those of a record inside another one are last.
@@ -203,7 +205,7 @@ package struct RunState: RuleScope {
   /// Whether the state is as at the beginning of a run, after one that succeeded.
   var isUnused: Bool {
     issues.isUnchanged(since: .start) && undo.isEmpty && shownTrees.isEmpty && !convertsMissing
-      && !sourcesAreNative && !isTransactional
+      && !sourcesAreNative && !isTransactional && kindSearch?.isUnused != false
   }
 
   /// Returns whether the array or dictionary is that of the records at the root, and resets it for those in the records.

@@ -58,7 +58,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    guard base.fillsInPlace, var value = unsafe load(cell.memory) as Any as? Base else {
+    guard base.fillsInPlace, var value = unsafe revert?(load(cell.memory)) else {
       return unsafe try input.put(by: self, cell, &run)
     }
     let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in

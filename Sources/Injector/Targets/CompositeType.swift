@@ -108,7 +108,8 @@ enum WritableTypes {
     }
     if let enumeration = type as? any RawRepresentable.Type { return contain(rawType(of: enumeration)) }
     switch RuntimeEntryPoints.kind(of: type) {
-    case .enum where type is any CaseIterable.Type, .existential: return true
+    case .enum where type is any CaseIterable.Type || type is any InjectableCases.Type, .existential:
+      return true
     case .class: return DeclaringModule.isFoundation(type)
     default: return false
     }

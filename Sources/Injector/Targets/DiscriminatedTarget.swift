@@ -9,12 +9,12 @@ struct NamedModel {
 ///
 /// All types are known when the plan is compiled. For each record, the target reads the text and runs the plan of
 /// that type.
-final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  private let path: SourcePath
+class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
+  final let path: SourcePath
   /// Whether the text is beside the property that holds the models.
   private let isBeside: Bool
   private let kinds: [NamedModel]
-  private let targets: [TypedTarget<Value>]
+  final let targets: [TypedTarget<Value>]
   /// The targets for empty memory. An object is written there as one of its own class.
   private let makers: [ValueTarget]
   /// The texts, with the positions of their types.
@@ -23,13 +23,20 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: InjectionReport.Issue.Fact
-  private let names: [String]
+  final let names: [String]
 
-  /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
-  init(by path: SourcePath, isBeside: Bool, _ named: [NamedModel], otherwise: NamedModel?) {
+  /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit. `cast` returns the target of a
+  /// type for values of this one.
+  init(
+    by path: SourcePath,
+    isBeside: Bool,
+    _ named: [NamedModel],
+    otherwise: NamedModel?,
+    cast: (NamedModel) -> TypedTarget<Value>?
+  ) {
     (self.path, self.isBeside) = (path, isBeside)
     let kinds = named + [otherwise].compactMap { $0 }
-    targets = kinds.compactMap { AdaptedTargets.cast($0.target, to: Value.self) as? TypedTarget<Value> }
+    targets = kinds.compactMap(cast)
     let isClass = RuntimeEntryPoints.kind(of: Value.self) == .class
     makers = zip(kinds, targets).map { kind, target in
       let isObject = isClass && kind.model is Value.Type
@@ -64,12 +71,9 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     let isOut = context.direction == .extracting
     if isOut, TypeRelation.holdsAnything(Value.self) { return .anything }
-    // Of several names of a model, the first one is written.
-    let named = names.indices.filter { name in
-      !isOut || !kinds[..<name].contains { $0.model == kinds[name].model }
-    }
+    let named = names.indices.filter { !isOut || isWritten(at: $0) }
     let schemas = named.map { kinds[$0].target.schema(context) }
-    var other = otherPosition.map { kinds[$0].target.schema(context) }
+    var other = isOut && !writesOther ? nil : otherPosition.map { kinds[$0].target.schema(context) }
     if isBeside { return .any(of: schemas + [other].compactMap(\.self)) }
     if !isOut { other = other.map { .all(of: [$0] + names.map { .not(.record(ofKind: $0, at: path)) }) } }
     // What is extracted of another model need not name it.
@@ -97,7 +101,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   {
     guard !isBeside, input.isRecord else { return unsafe try writeOther(cell, &input, &run) }
     let start = input.mark
-    let found = try input.move(along: path) == nil ? nil : input.readText(in: index)
+    let found = try input.move(toKindAlong: path, &run) ? input.readText(in: index) : nil
     input.move(to: start)
     guard let found else { return unsafe try writeOther(cell, &input, &run) }
     let target = unsafe cell.isEmpty ? makers[found] : targets[found]
@@ -121,7 +125,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    if input.isRecord, let own = position(ofModel: Swift.type(of: unsafe load(cell.memory) as Any)) {
+    if input.isRecord, let own = position(of: unsafe load(cell.memory)) {
       let kind = try readKind(&input, &run)
       if kind == nil || position(for: kind?.value) == own {
         if own == otherPosition { noteUnknown(kind, in: input, &run) }
@@ -140,7 +144,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   {
     if isBeside { return run.kindBeside.map { ($0.value, nil) } }
     let start = input.mark
-    let isFound = try input.move(along: path) != nil
+    let isFound = try input.move(toKindAlong: path, &run)
     defer { input.move(to: start) }
     guard isFound else { return nil }
     let offset = input.offset(of: input.mark)
@@ -163,7 +167,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     case .record(let record):
       var reader = input.reader(of: record)
       return unsafe putRecord(cell, &reader, &run)
-    case .other(let model) where kinds.contains(where: { $0.model == Swift.type(of: model) }):
+    case .other(let model) where isModel(Swift.type(of: model)):
       if unsafe cell.putUnlessNil(model as? Value) { return true }
     default: break
     }
@@ -213,6 +217,18 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return isSensitive ? .text(IssueText.sensitiveValue) : kind.value.fact
   }
 
+  /// Returns the position of the type of a value; nil if it is none of them.
+  func position(of value: Value) -> Int? { position(ofModel: Swift.type(of: value as Any)) }
+
+  /// Whether models of a type are stored unchanged.
+  func isModel(_ type: Any.Type) -> Bool { kinds.contains { $0.model == type } }
+
+  /// Whether values of the type of all other records are written.
+  var writesOther: Bool { true }
+
+  /// Whether the name at a position is written. Of several names of a model, the first one is.
+  func isWritten(at position: Int) -> Bool { !kinds[..<position].contains { $0.model == kinds[position].model } }
+
   /// Returns the position of a model's type, or else of the nearest superclass.
   private func position(ofModel model: Any.Type) -> Int? {
     var type: Any.Type? = model
@@ -240,7 +256,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
-    let target = position(ofModel: Swift.type(of: unsafe load(memory) as Any)).map { targets[$0] }
+    let target = position(of: unsafe load(memory)).map { targets[$0] }
     return unsafe target?.extract(memory, to: &output) ?? super.extract(memory, to: &output)
   }
 }

@@ -10,6 +10,8 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   /// The values of texts that were read before, if the raw values are texts that no converter changes.
   private let texts: EnumTexts?
   private let name: String
+  /// Returns the case for raw values that are of no case; nil if the type has none.
+  private let fallback: (() -> Value)?
 
   /// Creates the target. `values` are those of texts that are known before they are read.
   init(
@@ -22,6 +24,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   ) {
     (self.name, self.raw, self.other) = (name, raw, other as? TypedTarget<Value>)
     (self.make, self.rawValue) = (make, rawValue)
+    fallback = FallbackCases.fallback(of: Value.self)
     texts = Raw.self == String.self && raw.usesOnlyCoercion ? EnumTexts(Value.self) : nil
     texts?.add(values)
     super.init(direct: texts?.put(isOptional: false))
@@ -32,9 +35,12 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   override var summary: String { name }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
-    InjectionSchema.cases(of: Value.self) { value -> Any in
+    let cases = InjectionSchema.cases(of: Value.self) { value -> Any in
       rawValue(value).map { $0 as Any } ?? RuntimeEntryPoints.caseText(of: value)
-    } ?? raw.schema(context)
+    }
+    guard let cases else { return raw.schema(context) }
+    if fallback == nil || context.direction == .extracting { return cases }
+    return .any(of: [cases, raw.schema(context)])
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
@@ -51,7 +57,8 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     throws(Input.Failure) -> Bool
   {
     let (start, mark) = (input.mark, run.issues.mark)
-    if let raw = try raw.make(from: &input, &run) {
+    let raw = try raw.make(from: &input, &run)
+    if let raw {
       if let value = make(raw) {
         if let texts { texts.add([(reinterpreted(raw, as: String.self), value)]) }
         unsafe cell.put(value)
@@ -62,7 +69,11 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     } else {
       run.refusal.replaceExpected(by: Value.self)
     }
-    return unsafe try putOther(cell, &input, from: start, since: mark, &run)
+    if unsafe try putOther(cell, &input, from: start, since: mark, &run) { return true }
+    guard raw != nil, let fallback else { return false }
+    run.noteUnknownCase(input.value(at: start), of: Value.self)
+    unsafe cell.put(fallback())
+    return true
   }
 
   /// Uses the other target for a value that is not a raw value. If that fails, too, the refusal of the raw value is
@@ -115,6 +126,34 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.json.write(unsafe load(memory))
     return true
+  }
+}
+
+/// The fallback cases of enums.
+private enum FallbackCases {
+  /// Returns a closure for the fallback case of a type; nil if it has none.
+  static func fallback<Value>(of type: Value.Type) -> (() -> Value)? {
+    func open<Cases: FallbackCase>(_ type: Cases.Type) -> (() -> Value)? {
+      { reinterpreted(Cases.fallbackCase, as: Value.self) }
+    }
+    return (type as? any FallbackCase.Type).flatMap { open($0) }
+  }
+}
+
+extension RunState {
+  /// Records a raw value that is of no case of an enum, whose fallback case is used.
+  @inline(never)
+  fileprivate mutating func noteUnknownCase(_ found: @autoclosure () -> Any, of type: Any.Type) {
+    guard takesNote() else { return }
+    record(
+      InjectionReport.Issue(
+        code: .unknownCase,
+        severity: .note,
+        expected: CaseTexts.expectation(for: type),
+        found: SourceValue(found()).fact,
+        consequence: .defaultUsed
+      )
+    )
   }
 }
 

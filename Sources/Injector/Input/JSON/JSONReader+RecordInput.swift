@@ -189,11 +189,8 @@ extension JSONReader: RecordInput {
   mutating func moveToPart(_ segment: SourcePath.Segment) throws(JSONFailure) -> Bool {
     let outer = self
     var found: Int?
-    if var members = try openMembers(seeking: nil) {
-      while let key = try nextEntry(&members) {
-        if key == segment.key { found = offset }
-        try skipValue()
-      }
+    if isRecord {
+      found = try member(segment.key) { (reader) throws(JSONFailure) in try reader.skipValue() }
     } else if var rest = segment.index, var elements = try openElements() {
       while found == nil, try nextElement(&elements) {
         if rest == 0 { found = offset } else { try skipValue() }
@@ -203,6 +200,21 @@ extension JSONReader: RecordInput {
     self = outer
     if let found { move(to: found) }
     return found != nil
+  }
+
+  /// Moves past a record, and returns the offset of the last value under a key; nil if there is none. `pass` moves past a
+  /// value.
+  @inline(__always)
+  mutating func member(_ name: String, passing pass: (inout JSONReader) throws(JSONFailure) -> Void)
+    throws(JSONFailure) -> Int?
+  {
+    var found: Int?
+    guard var members = try openMembers(seeking: nil) else { return nil }
+    while let key = try nextEntry(&members) {
+      if key == name { found = offset }
+      try pass(&self)
+    }
+    return found
   }
 
   // MARK: - Arrays

@@ -1,0 +1,126 @@
+extension TargetCompiler {
+  /// Returns the target for an enum whose cases the records name. Its mistakes are recorded.
+  func target<Cases: InjectableCases>(ofCases type: Cases.Type) -> Target {
+    let cases = Cases.injectionCases
+    let isOutermost = compiler.enterCases(type)
+    defer { if isOutermost { compiler.leaveCases(type) } }
+    // The payloads of an enum that contains itself are checked once.
+    guard !isOutermost || check(cases) else { return TypedTarget<Cases>() }
+    return CasesTarget(by: cases.key, cases.all.compactMap { target($0, of: cases) }, otherwise: cases.otherwise)
+  }
+
+  /// Returns the target of a case; nil if its payload has none.
+  private func target<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>) -> CasesTarget<Cases>.Case? {
+    let isInContent = cases.content != nil && own.payload != NoPayload.self
+    func open<Payload>(_ type: Payload.Type) -> CasesTarget<Cases>.Case? {
+      guard let own = own as? PayloadCase<Payload, Cases> else { return nil }
+      if isInContent {
+        return target(own, of: cases) { own.make($0.payload) } record: { own.extract($0).map(CaseRecord.init) }
+      }
+      return target(own, of: cases, make: own.make, record: own.extract)
+    }
+    return _openExistential(own.payload, do: open)
+  }
+
+  private func target<Record, Cases>(
+    _ own: EnumCase<Cases>,
+    of cases: InjectionCases<Cases>,
+    make: @escaping @Sendable (Record) -> Cases,
+    record: @escaping @Sendable (Cases) -> Record?
+  ) -> CasesTarget<Cases>.Case? {
+    let isPayload = own.payload == Record.self && own.payload != NoPayload.self
+    let title = isPayload ? nil : "\(TypeName.of(Cases.self)).\(own.text)"
+    let kind = KindTag(path: cases.key, text: own.text, names: [own.text], title: title)
+    let rules = rules(own, of: cases, kind)
+    guard var base = compiler.target(for: Record.self, rules) as? TypedTarget<Record> else { return nil }
+    if base.rootKind == .decoded { base = EncodedCaseTarget(base, kind) }
+    let target = AdaptedTarget(base, takesExactType: false, revert: record) { make($0) }
+    return .init(text: own.text, record: Record.self, base: base, target: target) { record($0) != nil }
+  }
+
+  /// Returns the rules of a case's records, which are the payload itself unless that has a key of its own.
+  private func rules<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>, _ kind: KindTag) -> ModelRules {
+    let isPayload = cases.content == nil || own.payload == NoPayload.self
+    var rules = isPayload ? own.injector?.rules ?? RuleSet() : RuleSet().written(in: .names)
+    if !isPayload, let content = cases.content {
+      let subject = RuleSubject(.name(CaseRecord<Any>.property), own.origin)
+      rules.add(.mapping([content], only: true), to: subject)
+      if let (model, nested) = own.injector ?? plainModel(in: own.payload).map({ ($0, RuleSet()) }) {
+        rules.addNested(nested, model: model, to: subject)
+      }
+    }
+    let shape = rules.shape.inheriting(keyStrategy).changing { settings in
+      settings.ignoredKeys.insert(cases.key.text)
+      if own.payload == NoPayload.self, let content = cases.content { settings.ignoredKeys.insert(content.text) }
+      settings.kind = kind
+      settings.isForUpdates = false
+    }
+    let hasClosures = !isPayload || own.injector != nil
+    let source = hasClosures ? ClosureSource.plan(.nested(rules.closures)) : nil
+    return ModelRules(shape: shape, closures: rules.closures, source: source)
+  }
+
+  /// Returns the struct inside a payload that has no rules of its own, and is created memberwise; nil if there is none.
+  private func plainModel(in payload: Any.Type) -> Any.Type? {
+    let model = TypeRelation.element(of: payload)
+    let isPlain =
+      RuntimeEntryPoints.kind(of: model) == .struct && !PlanCompiler.isValue(model, .empty)
+      && !InjectableTypes.contain(model) && !(model is any Decodable.Type)
+      && ![model, payload].contains { converters[TypeIdentity($0)] != nil }
+    return isPlain ? model : nil
+  }
+
+  // MARK: - Mistakes
+
+  /// Whether the list of an enum's cases has no mistake. Those that it has are recorded.
+  private func check<Cases>(_ cases: InjectionCases<Cases>) -> Bool {
+    let type = Cases.self
+    var isRight = true
+    func report(_ obstacle: ConfigurationProblem.CasesObstacle, at origin: RuleOrigin) {
+      compiler.report(.cases(of: type, obstacle), at: origin)
+      isRight = false
+    }
+    for path in [cases.key, cases.content].compactMap(\.self) {
+      guard let problem = ConfigurationProblem.path(path, of: .kind) else { continue }
+      compiler.report(problem, at: cases.origin)
+      isRight = false
+    }
+    let (key, content) = (cases.key.keys, cases.content?.keys ?? [])
+    if cases.key.text.isEmpty || cases.content?.text.isEmpty == true { report(.noKey, at: cases.origin) }
+    if cases.all.isEmpty { report(.noCases, at: cases.origin) }
+    if !content.isEmpty, key.starts(with: content) || content.starts(with: key) {
+      report(.sameKey(cases.key.text, content: cases.content?.text ?? ""), at: cases.origin)
+    }
+    var texts: Set<String> = []
+    for own in cases.all {
+      if !texts.insert(own.text).inserted { report(.repeatedText(own.text), at: own.origin) }
+      if let obstacle = obstacle(to: own, of: cases) { report(obstacle, at: own.origin) }
+    }
+    return isRight
+  }
+
+  /// Returns the reason why records have no place for the payload of a case; nil if they have one.
+  private func obstacle<Cases>(to own: EnumCase<Cases>, of cases: InjectionCases<Cases>)
+    -> ConfigurationProblem.CasesObstacle?
+  {
+    let (payload, text) = (own.payload, own.text)
+    if let value = own.value {
+      return Mirror(reflecting: value()).children.isEmpty ? nil : .payloadOmitted(text)
+    }
+    if let (model, rules) = own.injector, cases.content == nil,
+      model != payload || rules.shape.settings.kinds != nil
+    {
+      return .injector(text, payload, of: model)
+    }
+    if cases.content == nil {
+      return PlanCompiler.isValue(payload, .empty) ? .notAModel(text, payload, key: cases.key.text) : nil
+    }
+    if own.injector != nil || plainModel(in: payload) != nil || target(for: payload) != nil
+      || writing.target(for: payload) != nil
+    {
+      return nil
+    }
+    let element = TypeRelation.element(of: payload)
+    return .unsupported(text, payload, element: element, TypeRelation.unsupportedReason(payload))
+  }
+}

@@ -1,0 +1,86 @@
+/// The search for the text that names the type of a record, in JSON text.
+///
+/// All members of the record are passed, because the text may be the last of them, and then the record is read from its
+/// beginning. Of records inside each other, the inner ones would be passed once for each level around them. So at the second
+/// level, the ends of the arrays and objects are noted:
+///
+/// ```
+///   {"c": [{"c": [{"c": [], "t": "a"}], "t": "a"}], "t": "a"}
+///   ▲      ▲      ▲ moves to the ends that are noted
+///   │      └─────── passes all again, and notes the ends
+///   └────────────── passes all
+/// ```
+final class KindSearch {
+  /// The offsets of the outermost record.
+  private var outermost = 0..<0
+  /// The offsets of the record in which the ends are noted.
+  private var noted = 0..<0
+  /// The ends of arrays and objects by the offsets of their beginnings.
+  private var ends: [Int: Int] = [:]
+
+  /// Whether nothing is known of a text.
+  var isUnused: Bool { outermost.isEmpty }
+
+  /// Prepares for another text.
+  func reset() { (outermost, noted) = (0..<0, 0..<0) }
+
+  /// Moves past a record, and returns the offset of the value under a key; nil if there is none.
+  private func pass(_ reader: inout JSONReader, seeking name: String) throws(JSONFailure) -> Int? {
+    let start = reader.offset
+    if noted.contains(start) {
+      return try reader.member(name) { (reader) throws(JSONFailure) in
+        if let end = self.ends[reader.offset] { reader.move(to: end) } else { try reader.skipValue() }
+      }
+    }
+    if !outermost.contains(start) || outermost.lowerBound == start {
+      let found = try reader.member(name) { (reader) throws(JSONFailure) in try reader.skipValue() }
+      reset()
+      outermost = start..<reader.offset
+      return found
+    }
+    ends.removeAll(keepingCapacity: true)
+    let found = try reader.member(name) { (reader) throws(JSONFailure) in try self.pass(&reader) }
+    noted = start..<reader.offset
+    return found
+  }
+
+  /// Moves past a value, and notes the ends of the arrays and objects in it.
+  private func pass(_ reader: inout JSONReader) throws(JSONFailure) {
+    let start = reader.offset
+    if var members = try reader.openMembers(seeking: nil) {
+      while try reader.nextEntry(&members) != nil { try pass(&reader) }
+    } else if var elements = try reader.openElements() {
+      while try reader.nextElement(&elements) { try pass(&reader) }
+    } else {
+      return try reader.skipValue()
+    }
+    ends[start] = reader.offset
+  }
+}
+
+extension KindSearch {
+  /// Returns the offset of the value under a key of the record; nil if there is none. The reader does not move, unless the
+  /// text is malformed.
+  fileprivate func member(_ name: String, in reader: inout JSONReader) throws(JSONFailure) -> Int? {
+    let outer = reader
+    let found = try pass(&reader, seeking: name)
+    reader = outer
+    return found
+  }
+}
+
+extension JSONReader {
+  mutating func move(toKindAlong path: SourcePath, _ run: inout RunState) throws(JSONFailure) -> Bool {
+    guard let first = path.segments.first else { return true }
+    let search = run.kindSearch ?? KindSearch()
+    run.kindSearch = search
+    if !path.isSingleKey, let found = try search.member(path.text, in: &self) {
+      move(to: found)
+      return true
+    }
+    guard let found = try search.member(first.key, in: &self) else { return false }
+    move(to: found)
+    for segment in path.segments.dropFirst() where try !moveToPart(segment) { return false }
+    return true
+  }
+}

@@ -1,0 +1,22 @@
+/// An enum with a case for all raw values that it does not know.
+///
+/// ```swift
+/// enum Status: String, FallbackCase {
+///   case open, closed, other
+///   static var fallbackCase: Status { .other }
+/// }
+///
+/// let list = try Injector.bind([Status].self).inject(json: #"["open", "paused", "closed"]"#)
+/// // [.open, .other, .closed]
+/// ```
+///
+/// An unknown raw value is the fallback case under every policy, so that arrays keep their positions. The report has a
+/// note with the code ``InjectionCode/unknownCase``. A value of another kind, such as an array, does not fit, and `null` is
+/// not the fallback case.
+///
+/// A `CaseIterable` enum without raw values may conform too: the names of its cases are its texts. The fallback case
+/// itself is extracted as any other case: as its own raw value or name. The text that was found is not kept.
+public protocol FallbackCase: SendableMetatype {
+  /// The case for all other raw values.
+  static var fallbackCase: Self { get }
+}
