@@ -18,5 +18,6 @@ let key = CodingUserInfoKey(rawValue: "answer")!
 struct Order: Injectable { var ratio = 0.0 }
 struct Dog: Injectable { var name = "" }
 struct Cat: Injectable { var lives = 9 }
+enum Pet { case dog(Dog), cat(Cat) }
 struct Money { var cents = 0 }
 struct Meta: Codable { var version: Int }

@@ -19,6 +19,6 @@ final class Account {
 struct Post: Injectable { var tags: [String] = [] }
 struct Vimeo: Injectable { var id = "" }
 struct TikTok: Injectable { var url = "" }
-struct Load: Injectable { var key = "" }
-struct Store: Injectable { var key = "" }
+enum Video { case vimeo(Vimeo), tiktok(TikTok) }
+enum Command { case loaded, stored }
 struct Meta: Codable { var version: Int }

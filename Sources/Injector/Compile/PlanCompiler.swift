@@ -19,8 +19,8 @@ final class PlanCompiler {
     [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
   /// A model whose rules are nested so deeply that the stack has no space for them.
   private var tooDeepModel: Any.Type?
-  /// The enums with payloads whose cases are being compiled.
-  private var openCases: Set<ObjectIdentifier> = []
+  /// Whether the lists of the cases of enums with payloads have no mistakes. They have none as long as they are checked.
+  private var checkedCases: [ObjectIdentifier: Bool] = [:]
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
   /// The types that hold something sensitive, as far as they were searched.
@@ -95,10 +95,16 @@ final class PlanCompiler {
     return _openExistential(model, do: make)
   }
 
-  /// Begins to compile the cases of an enum. Returns false if they are being compiled already, because a payload contains it.
-  func enterCases(_ type: Any.Type) -> Bool { openCases.insert(ObjectIdentifier(type)).inserted }
-
-  func leaveCases(_ type: Any.Type) { openCases.remove(ObjectIdentifier(type)) }
+  /// Whether the list of the cases of an enum has no mistakes. `check` is called once for each enum, whose payloads may contain
+  /// it.
+  func isRight(casesOf type: Any.Type, _ check: () -> Bool) -> Bool {
+    let type = ObjectIdentifier(type)
+    if let known = checkedCases[type] { return known }
+    checkedCases[type] = true
+    let isRight = check()
+    checkedCases[type] = isRight
+    return isRight
+  }
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
   ///

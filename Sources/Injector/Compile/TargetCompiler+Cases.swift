@@ -2,10 +2,7 @@ extension TargetCompiler {
   /// Returns the target for an enum whose cases the records name. Its mistakes are recorded.
   func target<Cases: InjectableCases>(ofCases type: Cases.Type) -> Target {
     let cases = Cases.injectionCases
-    let isOutermost = compiler.enterCases(type)
-    defer { if isOutermost { compiler.leaveCases(type) } }
-    // The payloads of an enum that contains itself are checked once.
-    guard !isOutermost || check(cases) else { return TypedTarget<Cases>() }
+    guard compiler.isRight(casesOf: type, { check(cases) }) else { return TypedTarget<Cases>() }
     return CasesTarget(by: cases.key, cases.all.compactMap { target($0, of: cases) }, otherwise: cases.otherwise)
   }
 

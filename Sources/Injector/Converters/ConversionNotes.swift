@@ -52,6 +52,11 @@ final class ConversionNotes {
     all.append(Note(issue: issue))
   }
 
+  /// Records a raw value that is of no case of an enum, whose fallback case is used.
+  func noteUnknownCase(_ value: Any, expected: Any.Type) {
+    all.append(Note(issue: .unknownCase(value, expected: .type(expected))))
+  }
+
   /// Records the issues inside a text, and the number of those beyond the limit of the report.
   func add(_ issues: [InjectionReport.Issue], omittedCount: Int) {
     all += issues.map { Note(issue: $0.insideText) }

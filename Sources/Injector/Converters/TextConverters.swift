@@ -171,12 +171,31 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
   /// try size.convertBack(.small)  // 1
   /// ```
   ///
+  /// A raw value of no case is the fallback case of a ``FallbackCase`` type.
+  ///
   /// - Parameter type: The type with the raw value.
   /// - Returns: A two-way converter.
   public static func rawValue(of type: Output.Type) -> Converter {
     Converter({ Output(rawValue: $0) }, back: { $0.rawValue }).named(
       "rawValue(of: \(TypeName.of(Output.self)).self)"
-    ).described { _ in cases }
+    ).described { _ in cases }.withFallbackCase
+  }
+}
+
+extension Converter {
+  /// The converter with the fallback case of its output for values that do not fit, if there is one.
+  fileprivate var withFallbackCase: Converter {
+    guard let fallback = FallbackCases.fallback(of: Output.self) else { return self }
+    let (convert, description) = (forward, traits.description)
+    return Converter(
+      noting: { input, notes in
+        if let output = try convert(input, notes) { return output }
+        notes?.noteUnknownCase(input, expected: Output.self)
+        return fallback()
+      },
+      backward: backward,
+      traits
+    ).described { $0 == .extracting ? description?($0) : nil }
   }
 }
 
@@ -221,7 +240,7 @@ where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawVa
     ).named("rawValue(of: \(TypeName.of(Output.self)).self, ignoringCase: true)").described { direction in
       if direction == .extracting || known.isEmpty { return cases ?? .string }
       return .string(pattern: "^(\(known.map(\.patternOfAnyCase).joined(separator: "|")))$")
-    }
+    }.withFallbackCase
   }
 
   /// Returns the raw values of all cases.

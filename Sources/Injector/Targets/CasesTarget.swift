@@ -33,7 +33,7 @@ final class CasesTarget<Value>: DiscriminatedTarget<Value>, @unchecked Sendable 
   }
 
   override func position(of value: Value) -> Int? { contains.firstIndex { $0(value) } }
-  override func isModel(_ type: Any.Type) -> Bool { type == Value.self }
+  override func isStoredUnchanged(_ type: Any.Type) -> Bool { type == Value.self }
   override func isWritten(at position: Int) -> Bool { true }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {

@@ -167,7 +167,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     case .record(let record):
       var reader = input.reader(of: record)
       return unsafe putRecord(cell, &reader, &run)
-    case .other(let model) where isModel(Swift.type(of: model)):
+    case .other(let model) where isStoredUnchanged(Swift.type(of: model)):
       if unsafe cell.putUnlessNil(model as? Value) { return true }
     default: break
     }
@@ -221,7 +221,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   func position(of value: Value) -> Int? { position(ofModel: Swift.type(of: value as Any)) }
 
   /// Whether models of a type are stored unchanged.
-  func isModel(_ type: Any.Type) -> Bool { kinds.contains { $0.model == type } }
+  func isStoredUnchanged(_ type: Any.Type) -> Bool { kinds.contains { $0.model == type } }
 
   /// Whether values of the type of all other records are written.
   var writesOther: Bool { true }

@@ -71,7 +71,9 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     if unsafe try putOther(cell, &input, from: start, since: mark, &run) { return true }
     guard raw != nil, let fallback else { return false }
-    run.noteUnknownCase(input.value(at: start), of: Value.self)
+    if run.takesNote() {
+      run.record(.unknownCase(input.value(at: start), expected: CaseTexts.expectation(for: Value.self)))
+    }
     unsafe cell.put(fallback())
     return true
   }
@@ -126,34 +128,6 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     output.json.write(unsafe load(memory))
     return true
-  }
-}
-
-/// The fallback cases of enums.
-private enum FallbackCases {
-  /// Returns a closure for the fallback case of a type; nil if it has none.
-  static func fallback<Value>(of type: Value.Type) -> (() -> Value)? {
-    func open<Cases: FallbackCase>(_ type: Cases.Type) -> (() -> Value)? {
-      { reinterpreted(Cases.fallbackCase, as: Value.self) }
-    }
-    return (type as? any FallbackCase.Type).flatMap { open($0) }
-  }
-}
-
-extension RunState {
-  /// Records a raw value that is of no case of an enum, whose fallback case is used.
-  @inline(never)
-  fileprivate mutating func noteUnknownCase(_ found: @autoclosure () -> Any, of type: Any.Type) {
-    guard takesNote() else { return }
-    record(
-      InjectionReport.Issue(
-        code: .unknownCase,
-        severity: .note,
-        expected: CaseTexts.expectation(for: type),
-        found: SourceValue(found()).fact,
-        consequence: .defaultUsed
-      )
-    )
   }
 }
 

@@ -20,3 +20,27 @@ public protocol FallbackCase: SendableMetatype {
   /// The case for all other raw values.
   static var fallbackCase: Self { get }
 }
+
+/// The fallback cases of types that are known at run time only.
+enum FallbackCases {
+  /// Returns a closure for the fallback case of a type; nil if it has none.
+  static func fallback<Value>(of type: Value.Type) -> (@Sendable () -> Value)? {
+    func open<Cases: FallbackCase>(_ type: Cases.Type) -> @Sendable () -> Value {
+      { reinterpreted(Cases.fallbackCase, as: Value.self) }
+    }
+    return (type as? any FallbackCase.Type).map { open($0) }
+  }
+}
+
+extension InjectionReport.Issue {
+  /// Returns the note about a raw value that is of no case of an enum, whose fallback case is used.
+  static func unknownCase(_ found: Any, expected: Fact) -> InjectionReport.Issue {
+    InjectionReport.Issue(
+      code: .unknownCase,
+      severity: .note,
+      expected: expected,
+      found: SourceValue(found).fact,
+      consequence: .defaultUsed
+    )
+  }
+}
