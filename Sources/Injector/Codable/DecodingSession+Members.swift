@@ -208,3 +208,12 @@ extension DecodingSession {
     throw DecodingIssue.refused(value, refusal, as: type, at: CodingPlace(in: place, key))
   }
 }
+
+extension DecodingSession {
+  /// Adds the path of a value to the notes about it.
+  func notePlace(_ place: @autoclosure () -> CodingPlace, from mark: RunIssues.Mark) {
+    if !run.issues.isUnchanged(since: mark) {
+      run.extendPaths(from: mark, withReversed: place().reversedParts)
+    }
+  }
+}

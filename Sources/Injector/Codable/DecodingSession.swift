@@ -220,7 +220,7 @@ final class DecodingSession {
     if isOfText { run.policy = policy }
     defer { run.policy = outerPolicy }
     let mark = run.issues.mark
-    // Notes have the path of the value, which is not known here.
+    // Notes about coercions have the native value.
     if case .text = source, !isOfText || !run.isReporting {
       let value = try read { (reader) throws(JSONFailure) -> Value? in
         // No scalar is an array or an object.
@@ -230,14 +230,15 @@ final class DecodingSession {
           try reinterpreted(target, as: TypedTarget<Value>.self).make(from: &reader, &run)
         }
       }
-      if let value { return value }
+      if let value {
+        notePlace(place(), from: mark)
+        return value
+      }
     }
     let source = try native(source) { _ in isOfText }
     if let value = withoutUse({ (target as? TypedTarget<Value>)?.make(of: source, inside: depthGuard, &run) })
     {
-      if !run.issues.isUnchanged(since: mark) {
-        run.extendPaths(from: mark, withReversed: place().reversedParts)
-      }
+      notePlace(place(), from: mark)
       return value
     }
     run.issues.forgetNotes(since: mark)

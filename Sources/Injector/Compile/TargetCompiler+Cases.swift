@@ -3,16 +3,23 @@ extension TargetCompiler {
   func target<Cases: InjectableCases>(ofCases type: Cases.Type) -> Target {
     let cases = Cases.injectionCases
     guard compiler.isRight(casesOf: type, { check(cases) }) else { return TypedTarget<Cases>() }
-    return CasesTarget(by: cases.key, cases.all.compactMap { target($0, of: cases) }, otherwise: cases.otherwise)
+    return CasesTarget(
+      by: cases.key, cases.all.compactMap { target($0, of: cases) }, otherwise: cases.otherwise)
   }
 
   /// Returns the target of a case; nil if its payload has none.
-  private func target<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>) -> CasesTarget<Cases>.Case? {
+  private func target<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>) -> CasesTarget<Cases>
+    .Case?
+  {
     let isInContent = cases.content != nil && own.payload != NoPayload.self
     func open<Payload>(_ type: Payload.Type) -> CasesTarget<Cases>.Case? {
       guard let own = own as? PayloadCase<Payload, Cases> else { return nil }
       if isInContent {
-        return target(own, of: cases) { own.make($0.payload) } record: { own.extract($0).map(CaseRecord.init) }
+        return target(own, of: cases) {
+          own.make($0.payload)
+        } record: {
+          own.extract($0).map(CaseRecord.init)
+        }
       }
       return target(own, of: cases, make: own.make, record: own.extract)
     }
@@ -36,7 +43,9 @@ extension TargetCompiler {
   }
 
   /// Returns the rules of a case's records, which are the payload itself unless that has a key of its own.
-  private func rules<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>, _ kind: KindTag) -> ModelRules {
+  private func rules<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>, _ kind: KindTag)
+    -> ModelRules
+  {
     let isPayload = cases.content == nil || own.payload == NoPayload.self
     var rules = isPayload ? own.injector?.rules ?? RuleSet() : RuleSet().written(in: .names)
     if !isPayload, let content = cases.content {
@@ -48,7 +57,9 @@ extension TargetCompiler {
     }
     let shape = rules.shape.inheriting(keyStrategy).changing { settings in
       settings.ignoredKeys.insert(cases.key.text)
-      if own.payload == NoPayload.self, let content = cases.content { settings.ignoredKeys.insert(content.text) }
+      if own.payload == NoPayload.self, let content = cases.content {
+        settings.ignoredKeys.insert(content.text)
+      }
       settings.kind = kind
       settings.isForUpdates = false
     }

@@ -12,7 +12,8 @@ extension ConfigurationText {
       "the injectionCases of \(name) have the text under \(key.debugDescription) and the payload under "
         + "\(content.debugDescription), one inside the other; give the payload a key of its own, "
         + "or leave content out if the payload's keys stand beside the text"
-    case .repeatedText(let text): "two cases of \(name) have the text \(text.debugDescription); remove one of them"
+    case .repeatedText(let text):
+      "two cases of \(name) have the text \(text.debugDescription); remove one of them"
     case .notAModel(let text, let payload, let key):
       "\(ofCase(text)) has the payload \(TypeName.of(payload)), which has no keys to stand beside the text; "
         + "give payloads a key of their own: InjectionCases(by: \(key.debugDescription), content: \"payload\")"

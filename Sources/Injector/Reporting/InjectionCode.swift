@@ -80,8 +80,9 @@ extension InjectionCode {
   /// The codes of the library, so that the compiler finds the messages that lack one.
   enum Known: String {
     case coerced, lossy, implausible, pathEndedEarly, typeMismatch, outOfRange, null, missing
-    case unknownKey, refusedKey, unknownKind, unknownCase, constant, unobserved, converterFailed, decodingFailed
-    case rejected, wrongRoot, malformed, tooDeep, limitExceeded, pathNotFound, fileFailed, sourceFailed
+    case unknownKey, refusedKey, unknownKind, unknownCase, constant, unobserved, converterFailed
+    case decodingFailed, rejected, wrongRoot, malformed, tooDeep, limitExceeded, pathNotFound
+    case fileFailed, sourceFailed
     case notRepresentable, encodingFailed, configuration
   }
 

@@ -148,7 +148,8 @@ enum IssueText {
     let found = issue.found ?? "the value"
     if case .nullInPropertyList = issue.detail { return FileText.nullInPropertyList }
     if case .unnamedCase = issue.detail {
-      return "\(found) cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
+      return
+        "\(found) cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
     }
     guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
@@ -245,8 +246,10 @@ enum IssueText {
     case .notRepresentable, .sourceFailed: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing, .malformed, .fileFailed: ""
-    case .coerced, .lossy, .implausible, .pathEndedEarly, .unknownKey, .refusedKey, .unknownKind, .unknownCase,
-      .constant, .unobserved, .converterFailed, .wrongRoot, .tooDeep, .limitExceeded, .pathNotFound, .configuration, nil:
+    case .coerced, .lossy, .implausible, .pathEndedEarly, .unknownKey, .refusedKey, .unknownKind,
+      .unknownCase,
+      .constant, .unobserved, .converterFailed, .wrongRoot, .tooDeep, .limitExceeded, .pathNotFound,
+      .configuration, nil:
       "; the converter threw: \(oneLine(error))"
     }
   }

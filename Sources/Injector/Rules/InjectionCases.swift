@@ -95,7 +95,9 @@ class EnumCase<Cases>: @unchecked Sendable {
     value: (@Sendable () -> Cases)?,
     at origin: RuleOrigin
   ) {
-    (self.text, self.payload, self.injector, self.value, self.origin) = (text, payload, injector, value, origin)
+    (self.text, self.payload, self.injector, self.value, self.origin) = (
+      text, payload, injector, value, origin
+    )
   }
 }
 

@@ -227,7 +227,9 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   var writesOther: Bool { true }
 
   /// Whether the name at a position is written. Of several names of a model, the first one is.
-  func isWritten(at position: Int) -> Bool { !kinds[..<position].contains { $0.model == kinds[position].model } }
+  func isWritten(at position: Int) -> Bool {
+    !kinds[..<position].contains { $0.model == kinds[position].model }
+  }
 
   /// Returns the position of a model's type, or else of the nearest superclass.
   private func position(ofModel model: Any.Type) -> Int? {

@@ -16,13 +16,16 @@ struct CasesMistakeTests {
         .case("a", Repeated.number) { if case .number(let value) = $0 { value } else { nil } }
         .case("a", Repeated.push) { if case .push(let value) = $0 { value } else { nil } }
         .case("b", .push(Push()))
-        .case("c", Repeated.push, by: Injector.bind(Star.self)) { if case .push(let value) = $0 { value } else { nil } }
+        .case("c", Repeated.push, by: Injector.bind(Star.self)) {
+          if case .push(let value) = $0 { value } else { nil }
+        }
         .case("d", Repeated.table) { if case .table(let value) = $0 { value } else { nil } }
     }
   }
 
   @Test func casesThatDoNotWork() {
-    let place = "which has no keys to stand beside the text; give payloads a key of their own: "
+    let place =
+      "which has no keys to stand beside the text; give payloads a key of their own: "
       + #"InjectionCases(by: "t", content: "payload")"#
     let text = """
       5 problems:
@@ -57,7 +60,9 @@ struct CasesMistakeTests {
   enum NoKey: InjectableCases {
     case push(Push)
     static var injectionCases: InjectionCases<NoKey> {
-      InjectionCases(by: "", content: "c").case("push", NoKey.push) { if case .push(let value) = $0 { value } else { nil } }
+      InjectionCases(by: "", content: "c").case("push", NoKey.push) {
+        if case .push(let value) = $0 { value } else { nil }
+      }
     }
   }
 
@@ -76,8 +81,11 @@ struct CasesMistakeTests {
   }
 
   @Test func listsThatDoNotWork() {
-    expectMistake(Injector.bind(SameKey.self), part: #"have the text under "t" and the payload under "t""#, count: 1)
-    expectMistake(Injector.bind(InnerKey.self), part: #"the text under "meta.type" and the payload under "meta""#, count: 1)
+    expectMistake(
+      Injector.bind(SameKey.self), part: #"have the text under "t" and the payload under "t""#, count: 1)
+    expectMistake(
+      Injector.bind(InnerKey.self), part: #"the text under "meta.type" and the payload under "meta""#,
+      count: 1)
     expectMistake(Injector.bind(NoKey.self), part: "have an empty key", count: 1)
     expectMistake(Injector.bind(Empty.self), part: "list no case", count: 1)
     let error = expectMistake(Injector.bind(Unsupported.self), count: 2)

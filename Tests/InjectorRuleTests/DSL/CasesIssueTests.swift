@@ -49,7 +49,8 @@ struct CasesIssueTests {
   static let holders = Injector.bind(Holder.self)
 
   @Test(.withoutRoundTrips) func withoutOtherwiseAnUnknownTextDoesNotFit() throws {
-    let issue = #"message: expected an object whose "kind" is "push", "star", "note" or "ping", found string "x" under "kind""#
+    let issue =
+      #"message: expected an object whose "kind" is "push", "star", "note" or "ping", found string "x" under "kind""#
     try expectReports(Self.holders, #"{"message": {"kind": "x"}}"#, "\(issue); default kept")
     expectErrors(Self.holders.policy(.strict), #"{"message": {"kind": "x"}}"#, issue)
     expectErrors(Injector.bind(Message.self), #"{"kind": "x"}"#, part: "found string \"x\" under \"kind\"")
@@ -64,14 +65,10 @@ struct CasesIssueTests {
     )
     let closed = Self.holders.policy(unknownKeys: .fail)
     expectErrors(
-      closed, #"{"event": {"type": "push", "x": 1, "payload": {"y": 2}}, "message": {"kind": "ping", "z": 3}}"#,
-      """
-      3 problems:
-        event: unknown key "x"
-        event.payload: unknown key "y"
-        message: unknown key "z"
-      """
+      closed, #"{"event": {"type": "push", "payload": {"y": 2}}}"#, #"event.payload: unknown key "y""#
     )
+    expectErrors(closed, #"{"event": {"type": "push", "x": 1, "payload": {}}}"#, #"event: unknown key "x""#)
+    expectErrors(closed, #"{"message": {"kind": "ping", "z": 3}}"#, #"message: unknown key "z""#)
     try expectModels(closed, #"{"event": {"type": "x", "y": 1}}"#, Holder(event: .other))
   }
 
@@ -84,7 +81,9 @@ struct CasesIssueTests {
   }
 
   @Test func textThatIsMalformedBehindTheKind() {
-    for json in [#"{"type": "push", "payload": {"ref": x}}"#, #"{"payload": {"ref": "a"}, "type": "push", }"#] {
+    for json in [
+      #"{"type": "push", "payload": {"ref": x}}"#, #"{"payload": {"ref": "a"}, "type": "push", }"#,
+    ] {
       let error = expectError(code: .malformed) { try Injector.bind(Event.self).inject(json: json) }
       let column = json.contains("x") ? 37 : 43
       #expect(error?.issues.first?.location?.column == column)
@@ -110,7 +109,7 @@ struct CasesIssueTests {
       let (_, report) = try all.injectReporting(json: #"[{"c": \#(payload), "t": "secret"}]"#)
       #expect(report.issues.count == 1 && !"\(report)".contains("hunter2"))
     }
-    #expect(try all.jsonSchema().description.contains("writeOnly"))
+    #expect(try text(all.jsonSchema()).contains("writeOnly"))
   }
 
   @Test func updatesKeepWhatTheRecordDoesNotHold() throws {
@@ -119,9 +118,12 @@ struct CasesIssueTests {
     let kept = Event.push(Push(ref: "new", commits: [.init(sha: "s")]))
     try expectUpdates(events, #"{"type": "push", "payload": {"ref": "new"}}"#, of: { old }, kept)
     try expectUpdates(events, #"{"payload": {"ref": "new"}}"#, of: { old }, kept)
-    try expectUpdates(events, #"{"type": "star", "payload": {"user": "a"}}"#, of: { old }, .star(.init(user: "a", count: nil)))
     try expectUpdates(
-      Injector.bind(Message.self), #"{"kind": "push", "branch": "b"}"#, of: { .push(Push(ref: "a", commits: [.init()])) },
+      events, #"{"type": "star", "payload": {"user": "a"}}"#, of: { old }, .star(.init(user: "a", count: nil))
+    )
+    try expectUpdates(
+      Injector.bind(Message.self), #"{"kind": "push", "branch": "b"}"#,
+      of: { .push(Push(ref: "a", commits: [.init()])) },
       .push(Push(ref: "b", commits: [.init()]))
     )
     expectNoUpdate(events, #"{"type": "star", "payload": {}}"#, of: old)
@@ -142,7 +144,13 @@ struct CasesIssueTests {
         """
       )
     )
-    #expect(try Self.holders.explain().contains(#"cases by "kind"  "push": Push, "star": Star, "note": Note, "ping": Message.ping"#))
+    #expect(
+      try Self.holders.explain().contains(
+        #"cases by "kind"  "push": Push, "star": Star, "note": Note, "ping": Message.ping"#))
+  }
+
+  private func text(_ schema: InjectionSchema) throws -> String {
+    String(decoding: try JSONEncoder().encode(schema), as: UTF8.self)
   }
 
   @Test func schemas() throws {
@@ -152,9 +160,9 @@ struct CasesIssueTests {
         "propertyName": "type", "mapping": ["push": "#/$defs/Event.push", "star": "#/$defs/Event.star"],
       ]
     )
-    let text = schema.description
+    let text = try self.text(schema)
     #expect(text.contains(#""oneOf""#) && text.contains(#""not""#))
-    let extracted = try Injector.bind(Event.self).jsonSchema(for: .extracting).description
+    let extracted = try self.text(Injector.bind(Event.self).jsonSchema(for: .extracting))
     #expect(extracted.contains(#""oneOf""#) && !extracted.contains(#""not""#))
   }
 }

@@ -45,7 +45,10 @@ struct CasesTests {
 
   @Test(arguments: [
     (#"{"type": "push", "payload": {"ref": "main"}}"#, Event.push(Push(ref: "main"))),
-    (#"{"payload": {"ref": "main", "commits": [{}]}, "type": "push"}"#, .push(Push(ref: "main", commits: [Commit()]))),
+    (
+      #"{"payload": {"ref": "main", "commits": [{}]}, "type": "push"}"#,
+      .push(Push(ref: "main", commits: [Commit()]))
+    ),
     (#"{"payload": {"type": "push", "user": "a"}, "type": "star"}"#, .star(Star(user: "a", count: nil))),
     (#"{"type": "star", "payload": {"user": "a", "count": 2}}"#, .star(Star(user: "a", count: 2))),
   ])
@@ -61,9 +64,12 @@ struct CasesTests {
     try expectModels(Self.messages, json, message)
   }
 
-  @Test(.withoutRoundTrips, arguments: [
-    #"{"type": "fork", "payload": {"a": 1}, "b": [2]}"#, #"{"payload": {}}"#, #"{"type": null}"#, #"{"type": ["push"]}"#,
-  ])
+  @Test(
+    .withoutRoundTrips,
+    arguments: [
+      #"{"type": "fork", "payload": {"a": 1}, "b": [2]}"#, #"{"payload": {}}"#, #"{"type": null}"#,
+      #"{"type": ["push"]}"#,
+    ])
   func otherwise(json: String) throws { try expectModels(Self.events, json, .other) }
 
   @Test func whatIsExtracted() throws {
@@ -80,7 +86,8 @@ struct CasesTests {
   }
 
   @Test func aCaseWithoutTextIsNotExtracted() {
-    let text = "Event.other cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
+    let text =
+      "Event.other cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
     for error in extractionErrors(Self.events, Event.other, inArrays: false) {
       #expect(error.description == text && error.code == .notRepresentable)
     }
@@ -103,14 +110,17 @@ struct CasesTests {
   }
 
   @Test(.withoutRoundTrips) func everyPlace() throws {
-    let (push, star) = (#"{"type": "push", "payload": {"ref": "a"}}"#, #"{"payload": {"user": "b"}, "type": "star"}"#)
+    let (push, star) = (
+      #"{"type": "push", "payload": {"ref": "a"}}"#, #"{"payload": {"user": "b"}, "type": "star"}"#
+    )
     let json = """
       {"event": \(star), "events": [\(push), {"type": "x"}, \(star)], "maybe": [null, \(push)], "byID": {"1": \(star)},
        "lists": {"l": [\(push)]}, "all": [{"kind": "ping"}, {"kind": "ping"}], "presence": {"kind": "ping"},
        "message": {"user": "c", "kind": "star", "count": "4"}}
       """
     let (a, b) = (Event.push(Push(ref: "a")), Event.star(Star(user: "b", count: nil)))
-    var delivery = Delivery(event: b, events: [a, .other, b], maybe: [nil, a], byID: ["1": b], lists: ["l": [a]])
+    var delivery = Delivery(
+      event: b, events: [a, .other, b], maybe: [nil, a], byID: ["1": b], lists: ["l": [a]])
     delivery.all = [.ping]
     delivery.presence = .present(.ping)
     delivery.message = .star(Star(user: "c", count: 4))
@@ -122,7 +132,8 @@ struct CasesTests {
     )
     delivery.events.remove(at: 1)
     try roundTrip(delivery)
-    #expect(try Injector.bind(Delivery.self).inject(["event": a, "events": [b]]) == Delivery(event: a, events: [b]))
+    #expect(
+      try Injector.bind(Delivery.self).inject(["event": a, "events": [b]]) == Delivery(event: a, events: [b]))
   }
 
   struct Holder: Injectable { var any: Any?; var event: Event? }
@@ -145,14 +156,18 @@ struct CasesTests {
     let messages = try Self.messages.columns(["kind", "user", "count"])
     let star = Message.star(Star(user: "a", count: 2))
     #expect(try messages.inject([.text("star"), .text("a"), .integer(2)] as [SourceField]) == star)
-    guard case (.text("star"), .text("a"), .integer(2)) = try { ($0[0], $0[1], $0[2]) }(messages.extract(star)) else {
+    guard
+      case (.text("star"), .text("a"), .integer(2)) = try { ($0[0], $0[1], $0[2]) }(messages.extract(star))
+    else {
       Issue.record("other fields")
       return
     }
   }
 
   @Test func linesOfAStream() async throws {
-    let lines = (0..<50).map { #"{"payload": {"ref": "\#($0)", "commits": [{"sha": "{["}]}, "type": "push"}"# }
+    let lines = (0..<50).map {
+      #"{"payload": {"ref": "\#($0)", "commits": [{"sha": "{["}]}, "type": "push"}"#
+    }
     var refs: [String] = []
     for try await event in Self.events.stream(bytes(lines.joined(separator: "\n"))) {
       if case .push(let push) = event { refs.append(push.ref) }
@@ -182,7 +197,8 @@ struct CasesTests {
   }
 
   indirect enum Anything: InjectableCases {
-    case base(Base), middle(Middle), final(Final), signed(Signed), number(Int?), texts([String]), table([String: Push])
+    case base(Base), middle(Middle), final(Final), signed(Signed), number(Int?), texts([String]), table(
+      [String: Push])
     case event(Event), list([Anything]), any(Any), stars([Star])
 
     static var injectionCases: InjectionCases<Anything> {
@@ -204,7 +220,8 @@ struct CasesTests {
   @Test(arguments: [
     #"{"data":{"object":{"name":"b"}},"meta":{"type":"base"}}"#,
     #"{"data":{"object":{"name":"b","size":2}},"meta":{"type":"middle"}}"#,
-    #"{"data":{"object":{"id":7}},"meta":{"type":"final"}}"#, #"{"data":{"object":5},"meta":{"type":"number"}}"#,
+    #"{"data":{"object":{"id":7}},"meta":{"type":"final"}}"#,
+    #"{"data":{"object":5},"meta":{"type":"number"}}"#,
     #"{"meta":{"type":"number"}}"#, #"{"data":{"object":["a","b"]},"meta":{"type":"texts"}}"#,
     #"{"data":{"object":{"k":{"commits":[],"ref":"r"}}},"meta":{"type":"table"}}"#,
     #"{"data":{"object":{"payload":{"user":"u"},"type":"star"}},"meta":{"type":"event"}}"#,
@@ -232,7 +249,8 @@ struct CasesTests {
     let (none, report) = try all.injectReporting(json: json)
     #expect(none.isEmpty && report.issues.map(\.code) == [.rejected])
     let camel = all.keys(.camelCase)
-    let values = try camel.inject(json: #"[{"meta": {"type": "signed"}, "data": {"object": {"userName": "a"}}}]"#)
+    let values = try camel.inject(
+      json: #"[{"meta": {"type": "signed"}, "data": {"object": {"userName": "a"}}}]"#)
     guard case .signed(let signed)? = values.first else {
       Issue.record("another case")
       return

@@ -83,7 +83,7 @@ struct ConfigurationErrorTextTests {
     #"'run' of Job is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#:
       { try Injector.bind(Job.self).validated() },
     "'mood' of Job is of type Mood, which cannot be injected; conform Mood to CaseIterable "
-      + "if its cases hold no values, use .format(\\.mood).with.converter { … }, or .ignore(\\.mood)":
+      + "if its cases hold no values, to InjectableCases if they do, use .format(\\.mood).with.converter { … }, or .ignore(\\.mood)":
       {
         enum Mood { case good, bad }
         struct Job { var mood = Mood.good }
@@ -107,7 +107,7 @@ struct ConfigurationErrorTextTests {
       { try Injector.bind(Home.self).validated() },
     "'shape' of Canvas is of type Shape?, which cannot be injected; "
       + "conform ConfigurationErrorTextTests.Shape to CaseIterable if its cases hold no values, "
-      + "use .format(\\.shape).with.converter { … }, or .ignore(\\.shape)":
+      + "to InjectableCases if they do, use .format(\\.shape).with.converter { … }, or .ignore(\\.shape)":
       { try Injector.bind(Canvas.self).validated() },
   ]
 

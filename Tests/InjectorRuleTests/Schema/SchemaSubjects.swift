@@ -123,6 +123,37 @@ private struct Defaults: Injectable {
 private struct Floats { var float: Float, float16: Float16?, list: [Float]?, lists: [[Int?]], bytes: Data? }
 private struct Event: Injectable { var type = ""; var payload: (any Shape)?; var all: [any Shape] = [] }
 
+private enum Mood: String, CaseIterable, FallbackCase {
+  case calm, wild
+  static var fallbackCase: Mood { .calm }
+}
+private indirect enum Signal: InjectableCases {
+  case circle(Circle), square(Square), sizes([Int]), signals([Signal?]), maybe(Int?), end, other
+
+  static var injectionCases: InjectionCases<Signal> {
+    InjectionCases(by: "type", content: "value", otherwise: { .other })
+      .case("circle", Signal.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      .case("square", Signal.square) { if case .square(let square) = $0 { square } else { nil } }
+      .case("5", Signal.sizes) { if case .sizes(let sizes) = $0 { sizes } else { nil } }
+      .case("signals", Signal.signals) { if case .signals(let signals) = $0 { signals } else { nil } }
+      .case("maybe", Signal.maybe) { if case .maybe(let number) = $0 { number } else { nil } }
+      .case("end", .end)
+  }
+}
+private enum Flat: InjectableCases {
+  case circle(Circle), square(Square), end
+
+  static var injectionCases: InjectionCases<Flat> {
+    InjectionCases(by: "meta.kind")
+      .case("circle", Flat.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      .case("square", Flat.square) { if case .square(let square) = $0 { square } else { nil } }
+      .case("end", .end)
+  }
+}
+private struct Signals {
+  var signal: Signal; var maybe: Signal?; var flat: [Flat]; var mood: Mood; var moods: [Mood]?
+}
+
 private struct Styled: Injectable {
   var userName = ""; var imageURL: String?; var addressLine1 = 0; var id = 0
 }
@@ -377,7 +408,23 @@ enum SchemaSubjects {
     ]
     let types: [String: any Shape.Type] = ["circle": Circle.self, "square": Square.self, "5": Square.self]
     let names: [DocumentTree] = ["circle", "square", "5", 5]
+    let signals: [DocumentTree] = [
+      [
+        "signal": ["type": "circle", "value": ["radius": 1.5]], "maybe": ["type": "5", "value": [1]],
+        "flat": [["meta": ["kind": "circle"], "radius": 1], ["meta": ["kind": "end"]]], "mood": "wild",
+      ],
+      [
+        "signal": ["type": "signals", "value": [["type": "end"], nil, ["type": "maybe", "value": 2]]],
+        "maybe": nil,
+        "flat": [["meta": ["kind": "square"], "side": 2]], "mood": "x", "moods": ["calm", "y"],
+      ],
+      ["signal": ["type": "maybe"], "maybe": ["type": "x"], "flat": [], "mood": ""],
+    ]
+    let signalValues: [DocumentTree] = names + ["signals", "maybe", "end"]
     return [
+      SchemaSubject("cases", strict(Signals.self), signals, values: signalValues),
+      SchemaSubject(
+        "casesClosed", strict(Signals.self).policy(unknownKeys: .fail), signals, values: signalValues),
       SchemaSubject(
         "kinds",
         Injector.bind(Drawing.self) { Drawing() }.format(\.shapes).with.type(by: "kind", types)

@@ -20,7 +20,8 @@ struct KindSearchTests {
       let (name, payload) =
         switch self {
         case .leaf(let text): ("leaf", "\"\(text)\"")
-        case .node(let trees): ("node", "[ \(trees.map { $0.json(period, level + 1) }.joined(separator: " ,\n"))]")
+        case .node(let trees):
+          ("node", "[ \(trees.map { $0.json(period, level + 1) }.joined(separator: " ,\n"))]")
         case .named(let trees):
           (
             "named",
@@ -59,11 +60,12 @@ struct KindSearchTests {
   }
 
   @Test func placesOfIssuesInside() throws {
-    let json = #"{"c": [{"c": [{"c": [{"c": [1], "t": "leaf"}], "t": "node"}, {"c": {}, "t": "no"}], "t": "node"}], "t": "node"}"#
+    let json =
+      #"{"c": [{"c": [{"c": [{"c": [1], "t": "leaf"}], "t": "node"}, {"c": {}, "t": "no"}], "t": "node"}], "t": "node"}"#
     let (tree, report) = try Injector.bind(Tree.self).injectReporting(json: json)
     #expect(tree == .node([.node([.node([])])]))
     #expect(report.issues.map(\.pointer) == ["/c/0/c/0/c/0/c", "/c/0/c/1/t"])
-    #expect(report.issues.map { $0.location?.column } == [29, 76])
+    #expect(report.issues.map { $0.location?.column } == [28, 77])
   }
 
   @Test func malformedTextInside() {

@@ -6,7 +6,7 @@ import Testing
 
 /// Enums with a case for unknown raw values: `FallbackCase`.
 struct FallbackCaseTests {
-  enum Status: String, FallbackCase, CaseIterable {
+  enum Status: String, FallbackCase, CaseIterable, Decodable {
     case open, closed, other
     static var fallbackCase: Status { .other }
   }
@@ -33,7 +33,9 @@ struct FallbackCaseTests {
     case yes, no
     static var fallbackCase: Coded { .no }
     init(from decoder: any Decoder) throws {
-      guard try decoder.singleValueContainer().decode(String.self) == "YES" else { throw CocoaError(.coderInvalidValue) }
+      guard try decoder.singleValueContainer().decode(String.self) == "YES" else {
+        throw CocoaError(.coderInvalidValue)
+      }
       self = .yes
     }
   }
@@ -59,7 +61,8 @@ struct FallbackCaseTests {
   @Test(arguments: [InjectionPolicy.lenient, .strict, .forgiving])
   func unknownValuesUnderEveryPolicy(policy: InjectionPolicy) throws {
     let item = Item(
-      status: .other, maybe: .other, list: [.open, .other, .closed], table: ["k": .other], level: .none, side: .left,
+      status: .other, maybe: .other, list: [.open, .other, .closed], table: ["k": .other], level: .none,
+      side: .left,
       weight: Weight(0), coded: [.yes, .yes, .no]
     )
     try expectModels(Self.items.policy(policy), Self.json, item)
@@ -89,7 +92,9 @@ struct FallbackCaseTests {
   @Test func otherKindsOfValuesDoNotFit() throws {
     let json = #"{"status": null, "list": [["open"], null, {}], "level": "x", "weight": 256, "side": [1]}"#
     try expectModels(Self.items, json, Item())
-    for report in try Self.items.reports(json) { #expect(!report.issues.contains { $0.code == .unknownCase }) }
+    for report in try Self.items.reports(json) {
+      #expect(!report.issues.contains { $0.code == .unknownCase })
+    }
     expectErrors(Self.items.policy(.strict), #"{"status": 5}"#, prefix: "status: expected Status")
   }
 
@@ -110,16 +115,22 @@ struct FallbackCaseTests {
 
   @Test func insideDecodableTypes() throws {
     struct Box: Decodable { var status: Status; var list: [Status] }
-    let (box, report) = try Injector.bind(Box.self).injectReporting(json: #"{"status": "x", "list": ["y", "open"]}"#)
+    let (box, report) = try Injector.bind(Box.self).injectReporting(
+      json: #"{"status": "x", "list": ["y", "open"]}"#)
     #expect(box.status == .other && box.list == [.other, .open])
     #expect(report.issues.map(\.path.description) == ["status", "list[0]"])
+    #expect(report.issues.map { $0.location?.column } == [12, 26])
   }
 
-  struct Converted: Injectable, Equatable { var status = Status.open; var list: [Status] = []; var level = Level.high }
+  struct Converted: Injectable, Equatable {
+    var status = Status.open; var list: [Status] = []; var level = Level.high
+  }
 
   @Test(.withoutRoundTrips) func converters() throws {
-    let items = Injector.bind(Converted.self).format(\.status).as(.rawValue(of: Status.self, ignoringCase: true))
-      .format(\.list).as(.array(.rawValue(of: Status.self))).format(\.level).as(.rawValue(of: Level.self))
+    let items = Injector.bind(Converted.self).format(\.status).as(
+      .rawValue(of: Status.self, ignoringCase: true)
+    )
+    .format(\.list).as(.array(.rawValue(of: Status.self))).format(\.level).as(.rawValue(of: Level.self))
     let json = #"{"status": "CLOSED", "list": ["open", "x"], "level": 7}"#
     try expectModels(items, json, Converted(status: .closed, list: [.open, .other], level: .none))
     try expectReports(
@@ -135,7 +146,8 @@ struct FallbackCaseTests {
       try Injector.bind(Status.self).jsonSchema()["anyOf"]
         == [["type": "string", "enum": ["open", "closed", "other"]], ["type": "string"]]
     )
-    #expect(try Injector.bind(Status.self).jsonSchema(for: .extracting)["enum"] == ["open", "closed", "other"])
+    #expect(
+      try Injector.bind(Status.self).jsonSchema(for: .extracting)["enum"] == ["open", "closed", "other"])
   }
 
   struct Secret: Injectable {
