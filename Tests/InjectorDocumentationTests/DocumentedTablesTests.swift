@@ -56,6 +56,10 @@ struct DocumentedTablesTests {
 struct DocumentedFormsTests {
   enum Size: CaseIterable { case small, large }
   enum Grade: Int { case good = 2 }
+  enum Event: InjectableCases {
+    case ping
+    static var injectionCases: InjectionCases<Event> { InjectionCases(by: "type").case("ping", .ping) }
+  }
   struct Place: Codable { var city = "Bonn" }
   struct Pair: Injectable { var a = 1; var b: Int? }
   struct Presences: Injectable { var gone = Presence<Int>.absent; var empty = Presence<Int>.null }
@@ -67,8 +71,8 @@ struct DocumentedFormsTests {
     let examples: [[String]] = [
       [text("a")], [text(true)], [text(Int64(9_007_199_254_740_993))], [text(0.1), text(Float(3))],
       [text(decimal)], [text(day)], [text(day, .strict)], [text(url)], [text(Data([1, 2, 3]))],
-      [text(Grade.good)], [text(Size.large)], [text([1, nil])], [text(Presences())], [text([1, 2])],
-      [text([1: "a"])], [text(Pair())], [text(Place())], [text([1, "a", true] as [Any])],
+      [text(Grade.good)], [text(Size.large)], [text(Event.ping)], [text([1, nil])], [text(Presences())],
+      [text([1, 2])], [text([1: "a"])], [text(Pair())], [text(Place())], [text([1, "a", true] as [Any])],
       [text(NSNumber(value: true))],
     ]
     let rows = try DocumentationPage(named: "Extracting").table(ofSection: "Values")
