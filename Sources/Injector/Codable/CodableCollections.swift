@@ -6,7 +6,12 @@ protocol DecodableCollection {
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
   init(decodedBy decoder: ValueDecoder) throws {
-    self = try decoder.passNull() ? nil : decoder.decode(Wrapped.self)
+    do {
+      self = try decoder.passNull() ? nil : decoder.decode(Wrapped.self)
+    } catch {
+      guard decoder.session.passesAsNull(decoder.source, as: Wrapped.self, error) else { throw error }
+      self = nil
+    }
   }
 }
 

@@ -133,8 +133,28 @@ extension DecodingSession {
     do {
       return try decode()
     } catch {
-      try recordIssues(error, about: decoder(), in: .property(isRequired: false), .becameNil)
+      let decoder = decoder()
+      if passesAsNull(decoder.source, as: Value.self, error) { return nil }
+      try recordIssues(error, about: decoder, in: .property(isRequired: false), .becameNil)
       return nil
+    }
+  }
+
+  /// Whether a value that does not fit a type is empty and the same as null under the policy. A reader of JSON text moves
+  /// behind it then.
+  func passesAsNull(_ source: DecodingSource, as type: Any.Type, _ error: any Error) -> Bool {
+    guard policy.empty == .null, error is DecodingError else { return false }
+    let forms = forms(of: type)
+    switch source {
+    case .native(let value): return TreeReader(value).isEmpty(at: value, otherThan: forms)
+    case .text(let offset, let depth):
+      return
+        (try? read { (reader) throws(JSONFailure) in
+          guard reader.isEmpty(at: offset, otherThan: forms) else { return false }
+          reader.move(to: offset, inside: depth)
+          try reader.skipValue()
+          return true
+        }) == true
     }
   }
 

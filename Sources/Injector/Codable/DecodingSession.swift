@@ -163,6 +163,11 @@ final class DecodingSession {
     }
   }
 
+  /// The kinds of values with parts that a type may be read from.
+  func forms(of type: Any.Type) -> ValueForms {
+    if case .target(let target)? = known[type] { target.forms } else { [.objects, .arrays] }
+  }
+
   /// Returns a value by its `init(from:)`: without coercions, or else with coercions if the policy allows them.
   func initialized<Value: Decodable>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     try checkDepth(of: decoder)

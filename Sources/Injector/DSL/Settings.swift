@@ -11,25 +11,18 @@ extension InjectionSettings {
   /// - Returns: A copy with the strategy.
   public func keys(_ strategy: KeyStrategy) -> Self { _having(_InjectionSetting(kind: .keys(strategy))) }
 
-  /// Sets the complete policy. Replaces an earlier policy.
+  /// Sets the complete policy, some of its settings, or both.
   ///
   /// ```swift
   /// Injector.bind(User.self).policy(.strict)
-  /// ```
-  ///
-  /// - Parameter policy: The policy; see ``InjectionPolicy``.
-  /// - Returns: A copy with the policy.
-  public func policy(_ policy: InjectionPolicy) -> Self {
-    _having(_InjectionSetting(kind: .policy(PolicyOverrides(policy))))
-  }
-
-  /// Sets some parts of the policy and leaves the others unchanged.
-  ///
-  /// ```swift
   /// Injector.bind(User.self).policy(null: .fail, unknownKeys: .fail)
+  /// Injector.bind(User.self).policy(.strict, missing: .fail, empty: .null)
   /// ```
+  ///
+  /// A policy replaces all earlier settings. Without one, the settings that are not given are unchanged.
   ///
   /// - Parameters:
+  ///   - policy: The policy; see ``InjectionPolicy``. If it is nil, only the given settings are changed.
   ///   - mismatch: The setting for values of another type than the property's.
   ///   - missing: The setting for missing keys.
   ///   - null: The setting for `null`.
@@ -38,10 +31,12 @@ extension InjectionSettings {
   ///   - elements: The setting for elements that do not fit.
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
+  ///   - empty: The setting for empty values where a value of another kind is expected.
   ///   - single: The setting for one value where an array is expected.
   ///   - refusedKeys: The setting for keys of properties that `accept` leaves out.
   /// - Returns: A copy with the settings.
   public func policy(
+    _ policy: InjectionPolicy? = nil,
     mismatch: InjectionPolicy.Mismatch? = nil,
     missing: InjectionPolicy.Missing? = nil,
     null: InjectionPolicy.Null? = nil,
@@ -50,14 +45,16 @@ extension InjectionSettings {
     elements: InjectionPolicy.Elements? = nil,
     text: InjectionPolicy.Text? = nil,
     paths: InjectionPolicy.Paths? = nil,
+    empty: InjectionPolicy.Empty? = nil,
     single: InjectionPolicy.Single? = nil,
     refusedKeys: InjectionPolicy.RefusedKeys? = nil
   ) -> Self {
     let changes = PolicyOverrides(
       mismatch: mismatch, missing: missing, null: null, unknownKeys: unknownKeys, numbers: numbers,
-      elements: elements, text: text, paths: paths, single: single, refusedKeys: refusedKeys
+      elements: elements, text: text, paths: paths, empty: empty, single: single, refusedKeys: refusedKeys
     )
-    return _having(_InjectionSetting(kind: .policy(changes)))
+    let whole = policy.map { PolicyOverrides($0) } ?? .unchanged
+    return _having(_InjectionSetting(kind: .policy(whole.overridden(by: changes))))
   }
 
   /// Sets a closure that is called with every value before it is injected, and may replace it.

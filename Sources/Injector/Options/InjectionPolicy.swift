@@ -3,6 +3,7 @@
 /// ```swift
 /// Injector.bind(User.self).policy(.strict)
 /// Injector.bind(User.self).policy(null: .fail, unknownKeys: .fail)
+/// Injector.bind(User.self).policy(.strict, missing: .fail, empty: .null)
 /// ```
 ///
 /// A nested injector uses its parent's value of each setting that its own rules do not set.
@@ -129,6 +130,16 @@ public struct InjectionPolicy: Hashable, Sendable {
     case leaf
   }
 
+  /// The ways to treat an empty value where a value of another kind is expected: `""` where no text belongs, `[]` where an
+  /// object belongs, and `{}` where an array belongs.
+  public enum Empty: Hashable, Sendable {
+    /// The value does not fit.
+    case exact
+    /// The value is the same as `null`, which is how PHP and many older services write it. A value that fits is used: `""`
+    /// for a `String` is a text.
+    case null
+  }
+
   /// The setting for values of another type than the property's.
   public var mismatch: Mismatch
   /// The setting for missing keys.
@@ -145,6 +156,8 @@ public struct InjectionPolicy: Hashable, Sendable {
   public var text: Text
   /// The setting for paths that end early.
   public var paths: Paths
+  /// The setting for empty values where a value of another kind is expected.
+  public var empty: Empty
   /// The setting for one value where an array is expected.
   public var single: Single
   /// The setting for keys of properties that `accept` leaves out.
@@ -165,6 +178,7 @@ public struct InjectionPolicy: Hashable, Sendable {
   ///   - elements: The setting for elements that do not fit.
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
+  ///   - empty: The setting for empty values where a value of another kind is expected.
   ///   - single: The setting for one value where an array is expected.
   ///   - refusedKeys: The setting for keys of properties that `accept` leaves out.
   public init(
@@ -176,6 +190,7 @@ public struct InjectionPolicy: Hashable, Sendable {
     elements: Elements = .drop,
     text: Text = .whole,
     paths: Paths = .exact,
+    empty: Empty = .exact,
     single: Single = .refuse,
     refusedKeys: RefusedKeys = .ignore
   ) {
@@ -187,6 +202,7 @@ public struct InjectionPolicy: Hashable, Sendable {
     self.elements = elements
     self.text = text
     self.paths = paths
+    self.empty = empty
     self.single = single
     self.refusedKeys = refusedKeys
   }
@@ -226,6 +242,7 @@ package struct PolicyOverrides: Hashable, Sendable {
   var elements: InjectionPolicy.Elements?
   var text: InjectionPolicy.Text?
   var paths: InjectionPolicy.Paths?
+  var empty: InjectionPolicy.Empty?
   var single: InjectionPolicy.Single?
   var refusedKeys: InjectionPolicy.RefusedKeys?
 }
@@ -244,6 +261,7 @@ extension PolicyOverrides {
     elements = policy.elements
     text = policy.text
     paths = policy.paths
+    empty = policy.empty
     single = policy.single
     refusedKeys = policy.refusedKeys
   }
@@ -262,6 +280,7 @@ extension PolicyOverrides {
       elements: elements ?? policy.elements,
       text: text ?? policy.text,
       paths: paths ?? policy.paths,
+      empty: empty ?? policy.empty,
       single: single ?? policy.single,
       refusedKeys: refusedKeys ?? policy.refusedKeys
     )
@@ -278,6 +297,7 @@ extension PolicyOverrides {
       elements: later.elements ?? elements,
       text: later.text ?? text,
       paths: later.paths ?? paths,
+      empty: later.empty ?? empty,
       single: later.single ?? single,
       refusedKeys: later.refusedKeys ?? refusedKeys
     )

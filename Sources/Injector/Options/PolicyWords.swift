@@ -14,6 +14,7 @@ extension PolicyOverrides {
     "elements": ["drop": { $0.elements = .drop }, "fail": { $0.elements = .fail }],
     "text": ["whole": { $0.text = .whole }, "prefix": { $0.text = .prefix }],
     "paths": ["exact": { $0.paths = .exact }, "leaf": { $0.paths = .leaf }],
+    "empty": ["exact": { $0.empty = .exact }, "null": { $0.empty = .null }],
     "single": ["refuse": { $0.single = .refuse }, "wrap": { $0.single = .wrap }],
     "refusedKeys": ["ignore": { $0.refusedKeys = .ignore }, "fail": { $0.refusedKeys = .fail }],
   ]

@@ -76,44 +76,47 @@ struct RecordSchema {
   }
 
   /// Returns the schema of records whose first value that is not null, at one of several places, has a schema.
-  private func condition(_ schema: InjectionSchema, onFirstOf places: ArraySlice<Place>) -> InjectionSchema {
+  private func condition(
+    _ schema: InjectionSchema, onFirstOf places: ArraySlice<Place>, nulls: InjectionSchema
+  ) -> InjectionSchema {
     guard let place = places.first else { return .anything }
-    let own = condition(places.count == 1 ? schema : schema.nullable, at: place, isRequired: false)
+    let first = places.count == 1 ? schema : schema.nullable(as: nulls)
+    let own = condition(first, at: place, isRequired: false)
     if places.count == 1 { return own }
-    let rest = condition(schema, onFirstOf: places.dropFirst())
-    return own.with("anyOf", .array([.object(condition(.notNull, at: place)), .object(rest)]))
+    let rest = condition(schema, onFirstOf: places.dropFirst(), nulls: nulls)
+    return own.with("anyOf", .array([.object(condition(.except(nulls), at: place)), .object(rest)]))
   }
 
-  /// Adds a schema for the value at the first place that has one. `usesDefault` is whether no value is refused.
+  /// Adds a schema for the value at the first place that has one. `nulls` are the values that are null, and `usesDefault` is
+  /// whether no value is refused.
   private mutating func add(
-    _ schema: InjectionSchema, at places: [Place], isRequired: Bool, usesDefault: Bool = false
+    _ schema: InjectionSchema, at places: [Place], nulls: InjectionSchema, isRequired: Bool, usesDefault: Bool
   ) {
     guard let first = places.first, let last = places.last else { return }
-    let takesNull = schema.nullable == schema
+    let takesNull = schema.nullable(as: nulls) == schema
+    // A null that is ignored is not there.
+    let anyValue: InjectionSchema? = context.policy.null == .ignore ? .not(nulls) : nil
     if places.count == 1 {
       self.schema.add(isRequired ? schema.and(anyValue) : schema, at: first[...], isRequired: isRequired)
     } else {
-      self.schema.add(schema.nullable, at: first[...], isRequired: false)
-      if let either = condition(schema, onFirstOf: places[...])["anyOf"] {
+      self.schema.add(schema.nullable(as: nulls), at: first[...], isRequired: false)
+      if let either = condition(schema, onFirstOf: places[...], nulls: nulls)["anyOf"] {
         self.schema.add(condition: ["anyOf": either])
       }
-      let present = places.map { condition(takesNull ? anyValue : .notNull, at: $0) }
+      let present = places.map { condition(takesNull ? anyValue : .except(nulls), at: $0) }
       let stops = places.contains { $0.count > 1 } && context.policy.paths != .leaf
       if isRequired {
         self.schema.add(condition: .any(of: present))
       } else if !usesDefault, stops || !takesNull {
         var nothing = InjectionSchema()
         for place in places {
-          nothing.add(takesNull ? .anything : .notNull, alongAll: place[...], takesNull: takesNull)
+          nothing.add(takesNull ? .anything : .except(nulls), alongAll: place[...], takesNull: takesNull)
         }
         self.schema.add(condition: .any(of: present + [nothing]))
       }
     }
     if context.policy.unknownKeys == .fail { self.schema.add(.anything, at: last[...], isRequired: false) }
   }
-
-  /// The schema of a value that is there, if not every value is: a null that is ignored is not.
-  private var anyValue: InjectionSchema? { context.policy.null == .ignore ? .not(.null) : nil }
 
   // MARK: - Into the model
 
@@ -131,7 +134,10 @@ struct RecordSchema {
           && !plan.shape.settings.isForUpdates && !mayBeAbsent
         let places = places(of: property)
         let usesDefault = property.defaultSource != nil && !property.isNonNull
-        add(context.schema(of: property), at: places, isRequired: isRequired, usesDefault: usesDefault)
+        add(
+          context.schema(of: property), at: places, nulls: context.nulls(of: property.target),
+          isRequired: isRequired, usesDefault: usesDefault
+        )
         if let kind = property.kindCandidates.last {
           addKinds(property, at: places, besides: place(at: kind.keys))
         }
@@ -142,7 +148,8 @@ struct RecordSchema {
   /// Adds the condition that a property is of the type that the text beside it names.
   private mutating func addKinds(_ property: PlannedProperty, at places: [Place], besides kind: Place) {
     func value(_ kind: SchemaContext.KindBeside) -> InjectionSchema {
-      condition(context.schema(of: property, ofKind: kind), onFirstOf: places[...])
+      let nulls = context.nulls(of: property.target)
+      return condition(context.schema(of: property, ofKind: kind), onFirstOf: places[...], nulls: nulls)
     }
     let names = property.target.kindNames
     let conditions = names.map { condition(.values(ofKind: $0), at: kind) }
@@ -222,14 +229,14 @@ extension SchemaContext {
   /// Returns the schema of the value of a property that is injected.
   fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> InjectionSchema {
     var schema = kind.map { self.schema(of: property.target, ofKind: $0) } ?? element(property.target)
-    if policy.null == .ignore { schema = schema.nullable }
+    if policy.null == .ignore { schema = nullable(schema, of: property.target) }
     // The default is used instead of a value that does not fit, such as a record without a value that its model needs. A
     // part of a value that does not fit is an error. What a converter makes has no parts, and those of a value whose type is
     // named beside it depend on the name.
     if property.defaultSource != nil {
       let isOfAnyKind = kind == nil && !property.kindCandidates.isEmpty || property.target.converter != nil
       let other = InjectionSchema.anything(except: isOfAnyKind ? [] : schema.kindsWithParts(needsNothing))
-      schema = .any(of: [schema, property.isNonNull ? other.exceptNull : other])
+      schema = .any(of: [schema, property.isNonNull ? exceptNull(other, of: property.target) : other])
     }
     if property.isSensitive { schema["writeOnly"] = true }
     return schema
@@ -242,6 +249,11 @@ extension InjectionSchema {
     var record = InjectionSchema()
     record.add(.values(ofKind: name), at: path.keys.map { .key($0) }[...], isRequired: true)
     return record
+  }
+
+  /// Returns the schema of the values that are not null. `nulls` are those that are.
+  fileprivate static func except(_ nulls: InjectionSchema) -> InjectionSchema {
+    nulls == .null ? .notNull : .not(nulls)
   }
 
   /// Returns the schema of a text that names a type. A number and a Boolean value may be one, too.

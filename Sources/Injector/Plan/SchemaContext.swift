@@ -97,6 +97,26 @@ final class SchemaContext {
     return element(target)
   }
 
+  /// Returns the schema of null, and of the empty values that are the same for a target under the policy.
+  func nulls(of target: Target) -> InjectionSchema {
+    guard direction == .injecting, policy.empty == .null else { return .null }
+    var values: [InjectionSchema.Value] = [.null]
+    if !target.takesEmptyText(closures, policy) { values.append("") }
+    if target.forms.contains(.objects), !target.forms.contains(.arrays) { values.append(.array([])) }
+    if target.forms.contains(.arrays), !target.forms.contains(.objects) { values.append(.object(.anything)) }
+    return values.count == 1 ? .null : .values(values)
+  }
+
+  /// Returns the schema of a value that may also be null.
+  func nullable(_ schema: InjectionSchema, of target: Target) -> InjectionSchema {
+    schema.nullable(as: nulls(of: target))
+  }
+
+  /// Returns the schema of a value that is not null.
+  func exceptNull(_ schema: InjectionSchema, of target: Target) -> InjectionSchema {
+    .all(of: [schema, .not(nulls(of: target))])
+  }
+
   /// Calls a function with the rules of a model in force.
   func within<Result>(_ model: Target, _ body: (InjectionPlan) -> Result) -> Result? {
     guard let plan = model.nestedPlan else { return nil }

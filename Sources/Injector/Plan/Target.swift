@@ -60,6 +60,14 @@ class Target: @unchecked Sendable {
   /// Whether the type of a model is chosen by a closure, so that it may hold something sensitive.
   var choosesAnyModel: Bool { inner?.choosesAnyModel ?? false }
 
+  /// The kinds of values with parts that it creates values from.
+  var forms: ValueForms { filledInner?.forms ?? [] }
+
+  /// Whether a value is created from an empty text. The closures and the policy are those in force.
+  func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
+    false
+  }
+
   // MARK: - Making
 
   /// Whether the values are models, each created from one record by the first plan.
@@ -89,4 +97,13 @@ class Target: @unchecked Sendable {
   var holdsObject: Bool { filledInner?.holdsObject ?? false }
   /// Whether the property has memory of its own, which needs a value before the model is complete.
   var hasStorage: Bool { true }
+}
+
+/// The kinds of JSON values with parts.
+struct ValueForms: OptionSet {
+  let rawValue: Int
+
+  /// Objects, such as the records of models.
+  static let objects = ValueForms(rawValue: 1)
+  static let arrays = ValueForms(rawValue: 2)
 }

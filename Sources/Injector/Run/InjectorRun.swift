@@ -223,6 +223,10 @@ package final class InjectorRun: Sendable {
     in document: Input,
     _ run: inout RunState
   ) -> Outcome {
+    var isMade = isMade
+    if !isMade, case .make = task, input.countsAsNull(start, for: target, &run) {
+      isMade = unsafe target.putNull(.empty(memory), &run)
+    }
     if !isMade {
       let value = input.value(at: start)
       if isNoRecord(value, &run) {

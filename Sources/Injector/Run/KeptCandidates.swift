@@ -10,10 +10,13 @@
     /// The number of arrays and records around the value.
     let depth: Int
     /// The number of keys that lead to a value of another kind, at which the path of the candidate ended early; 0 for a value
-    /// at the end of the path, and -1 for one that is nested too deeply.
+    /// at the end of the path, -1 for one that is nested too deeply, and -2 for an empty one that is the same as null.
     let stopCount: Int
     /// The place of the key in the record, if several spellings of it are read.
     let spelling: Input.KeyMark?
+
+    /// Whether the value is empty and the same as null.
+    var isNull: Bool { stopCount == -2 }
   }
 
   /// What a slot holds. Zeros are an empty slot.
@@ -82,6 +85,15 @@
     unsafe states[slot] = State(
       stopCount: Int32(clamping: count), depth: UInt16(clamping: input.depth.depth), hasMark: true
     )
+  }
+
+  /// Keeps an empty value, or one that is kept already, as one that is the same as null.
+  func setNull(inSlot slot: Int, at mark: Input.Mark, _ input: borrowing Input) {
+    if unsafe states[slot].hasMark {
+      unsafe states[slot].stopCount = -2
+    } else {
+      keep(mark, inSlot: slot, stoppedAfter: -2, input)
+    }
   }
 
   /// Puts a spelling into a slot that has none.
@@ -161,7 +173,7 @@
     var null: (rank: Int, slot: Slot)?
     for rank in candidates.indices {
       guard let found = slot(candidates[rank].slot), isStopped == (found.stopCount > 0) else { continue }
-      if try !isNull(found.mark, input) { return (rank, found) }
+      if !found.isNull, try !isNull(found.mark, input) { return (rank, found) }
       if null == nil { null = (rank, found) }
     }
     return passesNull ? nil : null

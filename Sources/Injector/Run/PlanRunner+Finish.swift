@@ -46,7 +46,7 @@ extension PlanRunner {
       if input.isNull { continue }
       met.insert(step)
       try write(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
-      return true
+      return met.contains(step)
     }
     return false
   }
@@ -65,12 +65,18 @@ extension PlanRunner {
     if let found = try kept.first(of: property.candidates, passesNull: passesAnyNull, input) {
       met.insert(step)
       input.move(to: found.slot)
+      if found.slot.isNull {
+        _ = run.refuse(.null, expected: property.type)
+        _ = try writeOther(step, .candidate(found.rank), isRefused: true, isNull: true, &input, &run)
+        return true
+      }
       if found.slot.stopCount < 0 {
         _ = run.refuseTooDeep()
         return true
       }
       try writeViaTarget(step, .candidate(found.rank), &input, &run)
-      return true
+      // An empty value that is the same as null gives way to a later candidate.
+      return met.contains(step) ? true : try takeLater(step, property, &input, &run)
     }
     if let found = spelled, let spelling = found.spelling {
       let key = input.key(at: spelling)
@@ -78,7 +84,7 @@ extension PlanRunner {
       met.insert(step)
       input.move(to: found)
       try writeViaTarget(step, .named(key, under: [key]), &input, &run)
-      return true
+      return met.contains(step)
     }
     guard property.hasPaths,
       let found = try kept.first(of: property.candidates, isStopped: true, input),
@@ -98,7 +104,7 @@ extension PlanRunner {
       let value = { [input] in input.value(at: found.slot.mark) }
       run.noteEarlyEnd(of: path, at: keys, value, property, input.offset(of: found.slot.mark))
     }
-    return true
+    return met.contains(step)
   }
 
   /// Does the same for a property whose value is of the type that a text beside it names.

@@ -71,7 +71,10 @@ extension PlanRunner {
     if isLater {
       try runner.processDuplicate(inner.step, .position(inner.position), &input, &run)
     } else {
+      runner.met.insert(inner.step)
       fits = try runner.writeViaTarget(inner.step, .position(inner.position), &input, &run)
+      // An empty value that is the same as null is left to the run of that model.
+      if !runner.met.contains(inner.step) { met.remove(step) }
     }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
     return fits

@@ -99,7 +99,8 @@ extension PlanRunner {
     }
     let start = input.mark
     // Null is null at the end of each path.
-    let count = unsafe input.isTooDeep ? -1 : input.isNull ? 0 : node.pointee.depth
+    var count = unsafe input.isTooDeep ? -1 : input.isNull ? 0 : node.pointee.depth
+    if count > 0, run.policy.empty == .null, input.isEmpty(at: start, otherThan: .objects) { count = -2 }
     var isKept = count <= 0 || run.policy.paths != .leaf
     if !isKept { isKept = try input.readSourceValue().endsPaths }
     if isKept {

@@ -118,10 +118,12 @@ extension PlanRunner {
     }
   }
 
-  /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal.
+  /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal,
+  /// and `isNull` whether the value is empty and the same as null.
   @inline(never)
   mutating func writeOther(
-    _ step: Int, _ key: ValueKey, isRefused: Bool, _ input: inout Input, _ run: inout RunState
+    _ step: Int, _ key: ValueKey, isRefused: Bool, isNull: Bool = false, _ input: inout Input,
+    _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     // A null that leaves the property as it is, if nothing is recorded about it.
     if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, !run.isReporting,
@@ -133,6 +135,13 @@ extension PlanRunner {
     let start = input.mark
     var fits = false
     if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
+    if !fits, run.policy.empty == .null {
+      switch processEmpty(step, key, at: start, isNull: isNull, since: mark, &input, &run) {
+      case .doesNotFit: break
+      case .written: fits = true
+      case .passed: return false
+      }
+    }
     if !fits { useDefault(step, insteadOf: input.value(at: start), since: mark, &run) }
     if !run.issues.isUnchanged(since: mark) {
       completeIssues(step, key, from: start, since: mark, input, &run)

@@ -77,6 +77,12 @@
   /// Moves values to a new array, which is written to memory.
   func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {}
 
+  override func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
+    var run = RunState(closures: closures, defaults: .newest, policy: policy)
+    var reader = TreeReader("")
+    return makeUntyped(from: &reader, &run) != nil
+  }
+
   /// The type that a note about a coerced value names, if the functions for frequent values read numbers in texts and the
   /// like as the table does, with a note; nil for other targets.
   var notedType: Any.Type? { nil }

@@ -150,11 +150,16 @@ extension InjectionSchema {
     return .any(of: [self, .null])
   }
 
+  /// Returns the schema of the same values and of others that are the same as null.
+  func nullable(as nulls: InjectionSchema) -> InjectionSchema {
+    if nulls == .null || isAnything { return nullable }
+    let isList = names == ["anyOf"]
+    guard isList, case .array(let schemas)? = self["anyOf"] else { return .any(of: [self, nulls]) }
+    return schemas.contains(.object(nulls)) ? self : .any(of: schemas.map(\.schema) + [nulls])
+  }
+
   /// The keywords that may refuse null whatever the type is.
   static let combining = ["$ref", "const", "not", "anyOf", "oneOf", "allOf", "if"]
-
-  /// The schema without null.
-  var exceptNull: InjectionSchema { .all(of: [self, .not(.null)]) }
 
   private static func list(_ keyword: String, _ schemas: [InjectionSchema]) -> InjectionSchema {
     switch schemas.count {

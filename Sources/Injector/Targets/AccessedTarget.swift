@@ -68,6 +68,11 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override var isOptional: Bool { base.isOptional }
   override var isIndirect: Bool { true }
   override var mayReject: Bool { base.mayReject }
+  override var forms: ValueForms { base.forms }
+
+  override func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
+    base.takesEmptyText(closures, policy)
+  }
 
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe access.get(memory) }
   override func destroy(_ memory: UnsafeMutableRawPointer) { unsafe access.destroy?(memory) }

@@ -29,6 +29,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   override var isOptional: Bool { absent() != nil }
   override var acceptsExactType: Bool { takesExactType && base.acceptsExactType }
   override var mayReject: Bool { base.mayReject }
+  override var forms: ValueForms { base.forms }
 
   override func absentValue() -> Value? { absent() }
 
@@ -36,7 +37,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     let schema = base.schema(context)
     guard isOptional, nullIsAbsent || context.direction == .extracting else { return schema }
     if context.leavesOutNil { context.mayBeLeftOut = true }
-    return context.leavesOutNil ? schema : schema.nullable
+    return context.leavesOutNil ? schema : context.nullable(schema, of: base)
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {

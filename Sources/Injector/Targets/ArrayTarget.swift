@@ -10,6 +10,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
+  override var forms: ValueForms { .arrays }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     let element = context.element(element)
@@ -210,7 +211,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ run: inout RunState
   ) -> Bool {
     var isThere = fits
-    if !fits {
+    if !fits, run.policy.empty == .null, input.countsAsNull(place.start, for: element, &run) {
+      isThere = unsafe element.putNull(.empty(memory), &run)
+    }
+    if !isThere {
       let refusal = run.refusal
       let absent = element.absentElement()
       isThere = absent != nil

@@ -22,6 +22,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   }
 
   override var summary: String { "init(from:)" }
+  override var forms: ValueForms { [.objects, .arrays] }
   override var holdsSensitive: Bool { isSensitive }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {

@@ -30,6 +30,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override var optionalDirect: DirectPut? { optional }
 
   override var acceptsExactType: Bool { false }
+  override var forms: ValueForms { input.forms }
   override var runsClosure: Bool { true }
   override var holdsSensitive: Bool { use.isSensitive }
   override var converter: ClosureSource? { use.source }

@@ -26,6 +26,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     if !DictionaryKeys.makeRecords(Key.self) { ofPairs = make(type) as? TypedTarget<[Key: Value]> }
   }
 
+  override var forms: ValueForms { .objects }
+
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     let keys = DictionaryKeys.schema(of: Key.self, writtenBy: name)
     let record = InjectionSchema.object(of: context.element(value)).with(
@@ -84,7 +86,10 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     }
     if reading.losers?[name] != nil { return try input.skipValue() }
     let start = input.mark
-    let made = try value.make(from: &input, &run)
+    var made = try value.make(from: &input, &run)
+    if made == nil, run.policy.empty == .null, input.countsAsNull(start, for: value, &run) {
+      made = value.make(of: Any?.none as Any, &run)
+    }
     let member = made ?? value.absentElement()
     if made == nil {
       let fallback = member == nil ? InjectionReport.Issue.Consequence.elementDropped : .becameNil

@@ -52,6 +52,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }
+  override var forms: ValueForms { .objects }
   override var mayReject: Bool { targets.contains(where: \.mayReject) }
   override var summary: String { "type \(isBeside ? "beside" : "by") \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {

@@ -15,6 +15,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var choosesAnyModel: Bool { true }
   override var mayReject: Bool { true }
   override var acceptsExactType: Bool { false }
+  override var forms: ValueForms { [.objects, .arrays] }
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }
 

@@ -28,8 +28,8 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     let schema = base.schema(context)
     // The closure is called for any value but null.
-    if hook != nil { return schema.nullable == schema ? .anything : .notNull }
-    return context.direction == .injecting ? schema.exceptNull : schema
+    if hook != nil { return context.nullable(schema, of: base) == schema ? .anything : .notNull }
+    return context.direction == .injecting ? context.exceptNull(schema, of: base) : schema
   }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)

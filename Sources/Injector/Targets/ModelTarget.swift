@@ -74,6 +74,7 @@
     unsafe !runsUserCode && !isRecord && !mayReject && !contents.pointee.overridesPolicy
   }
   override var isModel: Bool { true }
+  override var forms: ValueForms { decoder == nil ? .objects : [.objects, .arrays] }
   override var isMemberwise: Bool { construction.isMemberwise }
   override var rootKind: RootKind {
     if decoder != nil { return .decoded }

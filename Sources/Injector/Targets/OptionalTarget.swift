@@ -31,7 +31,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     let schema = wrapped.schema(context)
     if Wrapped.self == NSNull.self { return schema }
     if context.leavesOutNil { context.mayBeLeftOut = true }
-    return context.leavesOutNil ? schema : schema.nullable
+    return context.leavesOutNil ? schema : context.nullable(schema, of: wrapped)
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)

@@ -30,10 +30,11 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   }
 
   override var isOptional: Bool { true }
+  override var forms: ValueForms { optional.forms }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     context.mayBeLeftOut = true
-    return optional.schema(context).nullable
+    return context.nullable(optional.schema(context), of: optional)
   }
 
   override func absentValue() -> Presence<Wrapped>? { .absent }

@@ -33,6 +33,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   override var optionalDirect: DirectPut? { texts?.put(isOptional: true) }
 
   override var summary: String { name }
+  override var forms: ValueForms { raw.forms }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     let cases = InjectionSchema.cases(of: Value.self) { value -> Any in

@@ -24,6 +24,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   }
 
   override var acceptsExactType: Bool { false }
+  override var forms: ValueForms { [.objects, .arrays] }
   override var summary: String { "as it is" }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
@@ -79,6 +80,8 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     self.findPlan = findPlan
     super.init()
   }
+
+  override var forms: ValueForms { [.objects, .arrays] }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     let value = findPlan().map { context.schema(of: $0) } ?? .anything

@@ -25,7 +25,7 @@ struct InjectionPolicyTests {
   /// A policy without any usual setting.
   static let unusual = InjectionPolicy(
     mismatch: .fail, missing: .fail, null: .fail, unknownKeys: .fail, numbers: .exact, elements: .fail,
-    text: .prefix, paths: .leaf, single: .wrap, refusedKeys: .fail
+    text: .prefix, paths: .leaf, empty: .null, single: .wrap, refusedKeys: .fail
   )
 
   @Test func eachSettingIsReplacedByALaterOne() {

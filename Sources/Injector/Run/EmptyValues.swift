@@ -1,0 +1,86 @@
+/// The empty values that a policy treats as null where they do not fit.
+extension RunInput {
+  /// Returns whether a value that does not fit a target is empty and the same as null under the policy. Then the refusal
+  /// becomes that of null. A value that only a part of, or a closure's error, makes unfit is not the same as null.
+  @inline(never)
+  func countsAsNull(_ start: Mark, for target: Target, _ run: inout RunState) -> Bool {
+    let refusal = run.refusal
+    let isOfValue = refusal.part.map { $0.reversedPath.isEmpty && $0.key == nil } ?? true
+    guard run.policy.empty == .null, refusal.code == .typeMismatch, !refusal.isReported, isOfValue,
+      isEmpty(at: start, otherThan: target.forms)
+    else { return false }
+    run.refusal = RunState.Refusal(code: .null, expected: refusal.expected)
+    return true
+  }
+
+  /// Whether a value is an empty text, an empty array in place of an object, or an empty object in place of an array.
+  func isEmpty(at start: Mark, otherThan forms: ValueForms) -> Bool {
+    var input = self
+    input.move(to: start)
+    switch foundKind(at: start) {
+    case .string: return if case .text("")? = try? input.readSourceValue() { true } else { false }
+    case .array:
+      guard forms.contains(.objects), var elements = try? input.openElements() else { return false }
+      return (try? input.nextElement(&elements)) == false
+    case .object:
+      guard forms.contains(.arrays), var members = try? input.openMembers(seeking: nil) else { return false }
+      return (try? input.nextEntry(&members)) == .some(nil)
+    default: return false
+    }
+  }
+}
+
+extension ValueTarget {
+  /// Writes null. Returns false if it does not fit.
+  func putNull(_ cell: Cell, _ run: inout RunState) -> Bool {
+    var null = TreeReader(Any?.none as Any)
+    return unsafe putRecord(cell, &null, &run)
+  }
+}
+
+extension PlanRunner {
+  /// The outcomes for an empty value that is the same as null.
+  enum EmptyOutcome {
+    /// It is not the same as null, or null does not fit either.
+    case doesNotFit
+    /// Null was written.
+    case written
+    /// It is left to a later candidate, or counts as missing.
+    case passed
+  }
+
+  /// Treats a value that does not fit as null, if the policy says so.
+  @inline(never)
+  mutating func processEmpty(
+    _ step: Int, _ key: ValueKey, at start: Input.Mark, isNull: Bool, since mark: RunIssues.Mark,
+    _ input: inout Input, _ run: inout RunState
+  ) -> EmptyOutcome {
+    let property = unsafe contents.pointee.properties[step]
+    guard isNull || input.countsAsNull(start, for: property.target, &run) else { return .doesNotFit }
+    run.issues.forgetNotes(since: mark)
+    let slot = rank(of: key, property).map { property.candidates[$0].slot } ?? -1
+    let isIgnored = ignoresNull(property, run)
+    if slot >= 0, !isNull, unsafe isIgnored || contents.pointee.steps[step].defersNull {
+      makeKept().setNull(inSlot: slot, at: start, input)
+      met.remove(step)
+      return .passed
+    }
+    if isIgnored {
+      met.remove(step)
+      return .passed
+    }
+    guard unsafe property.valueTarget.putNull(cell(of: property), &run) else { return .doesNotFit }
+    if isEmpty, property.target.hasStorage { holding.insert(step) }
+    return .written
+  }
+
+  /// The rank of the candidate that has a key; nil if the value is not that of a candidate.
+  private func rank(of key: ValueKey, _ property: PlannedProperty) -> Int? {
+    switch key {
+    case .position, .spelled: property.candidates.isEmpty ? nil : 0
+    case .firstPath: property.firstPathRank
+    case .candidate(let rank): rank
+    case .named: nil
+    }
+  }
+}
