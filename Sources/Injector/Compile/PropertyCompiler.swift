@@ -29,6 +29,7 @@ struct PropertyCompiler {
   /// Returns the target for the property; nil if there is none and the mistake was recorded.
   func target() -> Target? {
     guard var target = ownTarget() else { return nil }
+    if property.content == .rest, property.isInjected { return rest(target) }
     if let hook = configuration.basis.valueHook, property.isInjected, !property.startsAsNil,
       property.flattening == nil
     {
@@ -53,6 +54,10 @@ struct PropertyCompiler {
     if !property.isInjected || property.startsAsNil { return TargetCompiler.ignored(type) }
     checkDefault()
     if let flattening = property.flattening { return flattened(flattening) }
+    if property.content == .recordKey {
+      return RecordKeyTargets.target(for: type)
+        ?? compiler.report(.recordKeyType(property: name, type: type), at: property.keylessRule?.origin)
+    }
     guard let owned = property.conversion else {
       if let target = targets.target(for: type) { return target }
       reportUnsupported()
@@ -69,6 +74,15 @@ struct PropertyCompiler {
       return discriminated(choice)
     default: return nil
     }
+  }
+
+  /// Returns the target for a property that has the members that no other rule takes. The closure for all values is called
+  /// for each of them.
+  private func rest(_ target: Target) -> Target? {
+    guard let dictionary = target as? any RestTarget, dictionary.takesRest else {
+      return compiler.report(.restType(property: name, type: type), at: property.keylessRule?.origin)
+    }
+    return configuration.basis.valueHook.map { dictionary.calling($0, for: name) } ?? target
   }
 
   /// Returns the closure of a rule.
@@ -223,10 +237,17 @@ extension PropertyCompiler {
 
   /// Returns the target that writes the property as its rules for extraction say; nil if `target` does.
   func written(by target: Target) -> Target? {
-    guard property.isExtracted, let base = target as? ExtractingTarget else { return nil }
+    guard property.isExtracted, var base = target as? ExtractingTarget else { return nil }
     var omission: ClosureSource?
     if let rule = property.omission, case .omit(_, let slot) = rule.action { omission = rule.closure(slot) }
-    let hook = property.flattening == nil ? configuration.basis.extractedHook : nil
+    var hook = property.flattening == nil ? configuration.basis.extractedHook : nil
+    if let called = hook, property.content != nil {
+      // It is called for each of the members, and not for the key of the record.
+      let writer = (base as? any RestTarget)?.writing(by: called, for: name)
+      base = writer as? ExtractingTarget ?? base
+      hook = nil
+      if omission == nil { return base }
+    }
     guard omission != nil || hook != nil else { return nil }
     func make<Value>(_ type: Value.Type) -> Target {
       OutputRuleTarget<Value>(base.writer, property: name, omission: omission, hook: hook)

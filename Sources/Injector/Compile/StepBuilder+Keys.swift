@@ -95,7 +95,8 @@ extension StepBuilder {
 
   /// Whether a property needs a value and has no key, because mappings of other properties name it.
   func lacksNeededKey(_ property: PropertyConfiguration, _ target: Target) -> Bool {
-    guard property.isInjected, property.stored != nil, property.mapping == nil, property.flattening == nil
+    guard property.isInjected, property.stored != nil, property.mapping == nil, property.flattening == nil,
+      property.content == nil
     else { return false }
     let isMemberwise = configuration.construction == .memberwise
     let needsValue = isMemberwise && target.hasStorage && !target.isOptional && property.defaultValue == nil

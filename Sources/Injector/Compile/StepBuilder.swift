@@ -38,6 +38,7 @@ struct StepBuilder {
   /// Adds a property whose values `target` creates. `writer` writes them, if it is another target.
   mutating func add(_ property: PropertyConfiguration, target: Target, writtenBy writer: Target?) {
     let output = writer.flatMap { StoringTarget.target(for: property, model: configuration, making: $0) }
+    let made = target
     guard let target = StoringTarget.target(for: property, model: configuration, making: target) else {
       return
     }
@@ -66,9 +67,15 @@ struct StepBuilder {
       takesMissing: property.conversion?.takesMissing == true && !(target.type is any PresenceType.Type),
       isFlattened: isFlattened,
       kindCandidates: property.kindPath.map { withSlots(self.candidates(at: $0), isLast: true) } ?? [],
+      content: isUntouched ? nil : property.content,
       origin: property.originSource
     )
     contents.properties.append(planned)
+    switch planned.content {
+    case .rest: (contents.restStep, contents.restTarget) = (index, made)
+    case .recordKey: contents.recordKeyStep = index
+    case nil: break
+    }
     if !isUntouched, property.keyPath == nil, property.stored?.isObservable == true {
       contents.unobserved.append(property.name)
     }
@@ -100,7 +107,8 @@ struct StepBuilder {
       target: target,
       path: outputPath(of: property),
       writesNull: property.writesNullForNil,
-      isFlattened: property.flattening != nil,
+      isFlattened: property.flattening != nil || property.content != nil,
+      content: property.content,
       isSensitive: isSensitive ?? self.isSensitive(property),
       origin: property.origin,
       keyOrigin: property.writing?.rule.origin ?? property.origin
@@ -143,6 +151,7 @@ struct StepBuilder {
     let isDone = property.isReadInPlace && property.target.nestedPlan?.parts.needsFinishPass == false
     let isWatched =
       property.isFlattened || property.isRequired || property.defaultSource != nil || property.takesMissing
+      || property.content != nil
     if isWatched, !isDone { contents.needsFinishPass = true }
     let hasFallbacks =
       property.candidates.contains { $0.slot >= 0 } || isLast || property.snakeCaseName != nil
@@ -216,6 +225,7 @@ struct StepBuilder {
 
   /// Returns the keys that a property has by itself: those of the key strategy, then its own name.
   func ownKeys(of property: PropertyConfiguration) -> [SourcePath] {
+    if property.content != nil { return [] }
     var paths = property.mapping == nil ? strategy.sourcePaths(forProperty: property.name) : []
     if property.stored != nil, property.mapping?.only != true {
       paths.append(SourcePath(key: property.ownName))
@@ -233,7 +243,8 @@ struct StepBuilder {
 
   /// Returns the name that keys in snake case can be converted to, if the strategy applies and there is no mapping.
   func snakeCaseName(of property: PropertyConfiguration) -> String? {
-    guard strategy.readsSnakeCase, property.mapping == nil, property.stored != nil else { return nil }
+    guard strategy.readsSnakeCase, property.mapping == nil, property.stored != nil, property.content == nil
+    else { return nil }
     let name = property.ownName
     return SnakeCase.canBecome(name) ? name : nil
   }

@@ -17,6 +17,8 @@
   var callsHooks = true
   /// The `didExtract` hooks that are called when the text is complete; nil if they are called at once.
   var laterHooks: [() -> Void]?
+  /// The key under which the value of a dictionary is written, if it may be a record with a property for the key.
+  var recordKey: RecordKey?
   /// The plan of the innermost model.
   var model: UnsafeMutablePointer<PlanContents>?
   /// The plans of types that are known at run time only.

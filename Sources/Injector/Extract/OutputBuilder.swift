@@ -107,6 +107,7 @@ struct OutputBuilder {
 
   /// Returns the keys that a flattened model writes to this record.
   private func flattenedKeys(of property: OutputProperty) -> [String] {
+    if property.content != nil { return [] }
     var known: Set<String> = []
     let members = property.target.nestedPlan?.parts.outputMembers ?? []
     return members.compactMap(\.path.segments.first?.key).filter { known.insert($0).inserted }

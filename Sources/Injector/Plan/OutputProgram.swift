@@ -8,8 +8,10 @@ struct OutputProperty: Sendable {
   let path: SourcePath
   /// Whether nil is written as null.
   let writesNull: Bool
-  /// Whether the value is a model whose members belong to the record of this model.
+  /// Whether the value is written as members of the record of this model.
   let isFlattened: Bool
+  /// What the property has instead of the value of a key. It is written as members, or not at all.
+  var content: KeylessContent?
   /// Whether the value is never shown.
   let isSensitive: Bool
   /// Whether it is the text that names the type of the property's value. It is not written to the key of something else.

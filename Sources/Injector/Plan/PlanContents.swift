@@ -46,7 +46,15 @@ import InjectorCache
   var hasFlattenedModels = false
   /// Whether flattened models may read keys that are not in the table.
   var sharesUnknownKeys = false
-  /// Whether all members of a record have to be read, because keys are not compared exactly.
+  /// The step of the property that has the members that no other rule takes, and the target of these members; -1 if there is
+  /// none.
+  var restStep = -1
+  var restTarget: Target?
+  /// The keys that are written beside such members.
+  private(set) var writtenKeys: Set<String> = []
+  /// The step of the property that has the key under which the record stands; -1 if there is none.
+  var recordKeyStep = -1
+  /// Whether all members of a record have to be read: keys are not compared exactly, or a property has the other members.
   private(set) var needsAllMembers = false
   /// Whether a record may be an error under every policy: a property is required, or a hook may reject the model.
   var mayReject = true
@@ -65,7 +73,8 @@ import InjectorCache
   /// The members of the record, apart from the text that names its type. Those of a flattened model are the property's that
   /// holds it.
   var outputMembers: [(property: String, path: SourcePath)] {
-    outputs.flatMap { output in
+    outputs.flatMap { (output) -> [(property: String, path: SourcePath)] in
+      if output.content != nil { return [] }
       guard output.isFlattened else { return [(output.name, output.path)] }
       return (output.target.nestedPlan?.parts.outputMembers ?? []).map { (output.name, $0.path) }
     }
@@ -120,7 +129,8 @@ import InjectorCache
     unsafe unfinished = memory.table(unfinishedSteps)
     slotCount = keys.slotCount
     readsSharedMembers = isFlattened && !hasWillHooks
-    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys
+    if restStep >= 0 { writtenKeys = Set(outputMembers.compactMap(\.path.segments.first?.key)) }
+    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys || restStep >= 0
     unsafe nodes = memory.table(KeyNode.nodes(of: keys, readingAtOnce: stepsAtOnce, in: memory))
     let entries = keys.entries
     let owners = slotOwners
@@ -201,6 +211,18 @@ import InjectorCache
       found.append((position, place, unsafe plan.steps[step].moved(by: properties[property].offset)))
     }
     return found
+  }
+}
+
+extension PlanContents {
+  /// The plans of the models that are read from the same record.
+  var flattenedPlans: [PlanContents] {
+    properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
+  }
+
+  /// The keys of these models, and of those inside them.
+  var flattenedKeys: [String] {
+    flattenedPlans.flatMap { $0.keys.entries.map(\.key) + $0.flattenedKeys }
   }
 }
 

@@ -91,6 +91,11 @@ enum PlanExplanation {
 
   private static func sources(of property: PlannedProperty) -> String {
     if property.isFlattened { return "(same level)" }
+    switch property.content {
+    case .rest: return "(all other keys)"
+    case .recordKey: return "(key of the object)"
+    case nil: break
+    }
     return property.candidates.isEmpty ? "(none)" : property.keyNames.joined(separator: ", ")
   }
 

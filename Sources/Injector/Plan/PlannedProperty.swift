@@ -30,6 +30,8 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
   let isFlattened: Bool
   /// The keys and paths of the text beside the property that names the type of its value; none for most properties.
   let kindCandidates: [Candidate]
+  /// What the property has instead of the value of a key; nil for most properties.
+  let content: KeylessContent?
   /// Whether that text is the value of a sensitive property.
   var kindIsSensitive = false
   /// The rule that messages about the property name.
@@ -52,6 +54,7 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     takesMissing: Bool,
     isFlattened: Bool,
     kindCandidates: [Candidate],
+    content: KeylessContent?,
     origin: OriginSource?
   ) {
     (self.type, self.offset) = (type, offset)
@@ -59,7 +62,7 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     (self.snakeCaseName, self.snakeCaseSlot) = (snakeCaseName, snakeCaseSlot)
     (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
     (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
-    (self.defaultSource, self.origin) = (defaultSource, origin)
+    (self.defaultSource, self.origin, self.content) = (defaultSource, origin, content)
     unownedDefault =
       switch defaultSource {
       case .injector(let slot)?: .injector(slot)
@@ -87,6 +90,7 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
 
   /// The keys of the first candidate. A path has several.
   var firstKeys: [String] {
+    if content != nil { return [] }
     if isFlattened { return target.nestedPlan?.parts.properties.first?.firstKeys ?? [] }
     let first = candidates.first { $0.path != nil && $0.text == candidates.first?.text } ?? candidates.first
     return first.map { $0.path?.keys ?? [$0.text] } ?? [name]
@@ -109,6 +113,20 @@ extension PlannedProperty {
       && !takesMissing
       && target.hasStorage && target.fillsByPlanAlone
   }
+}
+
+/// What a property has that is not read from a key.
+enum KeylessContent {
+  /// The members of the record that no other rule takes.
+  case rest
+  /// The key under which the record stands.
+  case recordKey
+}
+
+/// The key under which a record stands, and the number of arrays and records around the record.
+struct RecordKey {
+  let text: String
+  let depth: Int
 }
 
 /// One of several keys or paths that a property's value may come from.

@@ -31,6 +31,7 @@ struct RecordSchema {
       if let kind = plan.kind { record.add(.values(ofKind: kind.text), at: kind.path.keys, isRequired: true) }
       record.addInputs(of: plan, isMemberwise: model.isMemberwise)
       record.close(&record.schema, plan.keys.entries.map(\.key), plan.watchedKeys)
+      if let rest = plan.restTarget { record.addRest(context.rest(rest), besides: plan) }
     }
     return record.schema
   }
@@ -204,6 +205,16 @@ struct RecordSchema {
     if isClosed { object["additionalProperties"] = false }
   }
 
+  /// Adds the schema of the members that no other rule takes. All other members need a description of their own.
+  private mutating func addRest(_ rest: InjectionSchema, besides plan: PlanContents) {
+    schema["additionalProperties"] = nil
+    for key in plan.keys.entries.map(\.key) + plan.watchedKeys.keys.sorted() + plan.flattenedKeys {
+      let isRefused = context.policy.refusedKeys == .fail && plan.watchedKeys[key]?.use == .refused
+      schema.change(part(key, isFirst: true)) { if isRefused { $0.add(condition: .nothing) } }
+    }
+    schema["additionalProperties"] = .object(rest)
+  }
+
   // MARK: - Out of the model
 
   private mutating func addOutputs(of plan: PlanContents, mayBeAbsent: Bool = false) {
@@ -212,6 +223,12 @@ struct RecordSchema {
       add(.values(names), at: kind.path.keys, isRequired: !mayBeAbsent)
     }
     for property in plan.outputs where property.isFlattened || property.path.keys != plan.kind?.path.keys {
+      if property.content != nil {
+        if property.content == .rest {
+          schema["additionalProperties"] = .object(context.rest(property.target))
+        }
+        continue
+      }
       let (value, isWritten) = context.member(property.target, writesNull: property.writesNull)
       let isRequired = isWritten && !mayBeAbsent
       if !property.isFlattened {
@@ -226,6 +243,12 @@ struct RecordSchema {
 }
 
 extension SchemaContext {
+  /// Returns the schema of the members that no other rule takes.
+  fileprivate func rest(_ target: Target) -> InjectionSchema {
+    let schema = element(target)["additionalProperties"]
+    return if case .object(let value)? = schema { value } else { .anything }
+  }
+
   /// Returns the schema of the value of a property that is injected.
   fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> InjectionSchema {
     var schema = kind.map { self.schema(of: property.target, ofKind: $0) } ?? element(property.target)

@@ -85,6 +85,14 @@ indirect enum ConfigurationProblem: Sendable {
   case contraryOneWayRules(property: String, model: Any.Type)
   /// A required property is ignored, or has a default.
   case contraryRequire(property: String, model: Any.Type, isIgnored: Bool)
+  /// A property has the rest of the members, or the key of the record, and a rule about something else.
+  case contraryContent(property: String, model: Any.Type, verb: String, other: String)
+  /// Two properties have the rest of the members, or the key of the record.
+  case repeatedContent(names: (String, String), model: Any.Type, verb: String)
+  /// The record of a flattened model is that of another one.
+  case flattenedContent(property: String, model: Any.Type, verb: String)
+  case restType(property: String, type: Any.Type)
+  case recordKeyType(property: String, type: Any.Type)
   case excludedWithoutValue(property: String, model: Any.Type, Exclusion)
   case rulesCycle(types: [Any.Type])
   /// The stack of the thread has no space for the plans of all models inside each other.

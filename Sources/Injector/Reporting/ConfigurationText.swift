@@ -195,6 +195,23 @@ enum ConfigurationText {
     case .contraryRequire(let property, let model, let isIgnored):
       "'\(property)' of \(model) is required and \(isIgnored ? "ignored" : "has a default"); "
         + "remove one of the two rules"
+    case .contraryContent(let property, let model, let verb, let other):
+      "'\(property)' of \(model) has a '\(verb)' and a '\(other)' rule, which exclude each other; "
+        + "remove \(removal(of: other, property, dialect)), or \(removal(of: verb, property, dialect))"
+    case .repeatedContent(let names, let model, let verb):
+      "'\(names.0)' and '\(names.1)' of \(model) both have a '\(verb)' rule; "
+        + "remove \(removal(of: verb, names.1, dialect))"
+    case .flattenedContent(let property, let model, let verb):
+      "\(model) is flattened, and has a '\(verb)' rule for '\(property)', which only the model around it can have; "
+        + "remove \(removal(of: verb, property, dialect))"
+    case .restType(let property, let type):
+      "'\(property)' has the rest of the keys, and is of type \(type); "
+        + "use a dictionary with String keys and no converter, such as [String: Any], or remove "
+        + removal(of: "rest", property, dialect)
+    case .recordKeyType(let property, let type):
+      "'\(property)' has the key of the record, and a key cannot be converted to \(type); "
+        + "use String, Int or another type that keys of dictionaries have, or remove "
+        + removal(of: "recordKey", property, dialect)
     case .excludedWithoutValue(let property, let model, let exclusion):
       "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
         + "a value for it; add \(dialect.rule("format", property, ".with.default(…)", word: "\"default\"")), "

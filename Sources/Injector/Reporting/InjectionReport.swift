@@ -242,6 +242,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case moment(String)
       /// An object that contains itself.
       case cycle
+      /// A member that no rule takes, under a key that a rule takes, or that the row has no column for.
+      case restKey(isTaken: Bool)
+      /// A property for the key under which the record stands, with another value.
+      case recordKey
       /// An `encode(to:)` that encodes nothing.
       case nothingEncoded
       /// A case of an enum that no text stands for.

@@ -113,7 +113,10 @@ enum IssueText {
     case .unobserved:
       if case .unobserved(let properties) = issue.detail { unobserved(properties) } else { "" }
     case .missing:
-      "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
+      "expected \(issue.expected ?? "a value"), found "
+        + (issue.keys.isEmpty
+          ? "no key: the object is no member of an object"
+          : "nothing under \(quoted(issue.keys, joinedBy: "or"))")
     case .rejected: "the object was rejected"
     case .malformed: malformation(issue)
     case .sourceFailed: "the column \(quoted(issue.keys, joinedBy: "and")) cannot be read"
@@ -150,6 +153,13 @@ enum IssueText {
     if case .unnamedCase = issue.detail {
       return
         "\(found) cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
+    }
+    if case .restKey(let isTaken) = issue.detail {
+      return "this member cannot be extracted: "
+        + (isTaken ? "its key is that of a property or an ignored one" : "there is no column for it")
+    }
+    if case .recordKey = issue.detail {
+      return "\(found) is not the key under which the object is extracted"
     }
     guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"

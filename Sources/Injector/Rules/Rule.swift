@@ -40,8 +40,8 @@ struct Rule: Hashable, Sendable {
 extension Rule {
   /// The verbs of a chain that add rules, in the order in which messages list them.
   enum Verb: String, CaseIterable {
-    case mapping, format, ignore, accept, require, nonNull, sensitive, flatten, inputOnly, outputOnly
-    case nullForNil, omit, observing, writing, writingAsIs, synthesize
+    case mapping, format, ignore, accept, require, nonNull, sensitive, flatten, rest, recordKey
+    case inputOnly, outputOnly, nullForNil, omit, observing, writing, writingAsIs, synthesize
 
     /// What holds for all rules of this verb.
     var traits: Traits {
@@ -53,6 +53,7 @@ extension Rule {
       case .outputOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
       case .sensitive: [.isPlain, .isRepeatable, .holdsForNamesakes]
       case .require, .nonNull: [.isPlain, .isRepeatable]
+      case .rest, .recordKey: [.isPlain, .replacesCoding]
       case .observing: [.isRepeatable, .callsSetter]
       case .nullForNil: [.isPlain, .isRepeatable, .isForExtraction]
       case .omit: [.isRepeatable, .replacesCoding, .isForExtraction]

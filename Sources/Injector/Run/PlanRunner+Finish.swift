@@ -7,6 +7,9 @@ extension PlanRunner {
     from start: Input.Mark?, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let (end, outer) = (input.mark, input.depth)
+    if unsafe contents.pointee.restStep >= 0 || contents.pointee.recordKeyStep >= 0 {
+      finishKeyless(input, &run)
+    }
     let visitsAll = isEmpty || run.policy.missing != .keep || notes.explainMissing
     let readsKept = kept != nil && run.policy.null != .ignore
     let count = unsafe visitsAll ? contents.pointee.properties.count : contents.pointee.unfinished.count

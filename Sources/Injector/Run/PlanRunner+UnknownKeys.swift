@@ -8,9 +8,11 @@ extension PlanRunner {
   ) throws(Input.Failure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
     if unsafe contents.pointee.sharesUnknownKeys { share(members, key: nil, input, &run) }
-    guard readsSnakeCase || watchesKeys(run) else { return try input.skipValue() }
+    let takesRest = unsafe contents.pointee.restStep >= 0
+    guard readsSnakeCase || takesRest || watchesKeys(run) else { return try input.skipValue() }
     // Of very many keys, the rest is counted only.
-    if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
+    if !readsSnakeCase, !takesRest,
+      unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
       run.policy.refusesNoKeys,
       run.issues.omitNote()
     {
@@ -19,6 +21,8 @@ extension PlanRunner {
     let key = input.key(of: members)
     if readsSnakeCase, let slot = unsafe contents.pointee.keys.snakeCaseSlot(forKey: key) {
       makeKept().keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
+    } else if takesRest, try processRest(key, at: input.keyOffset(of: members), &input, &run) {
+      return
     } else if watchesKeys(run) {
       try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
     }
@@ -101,12 +105,22 @@ extension PlanRunner {
   }
 }
 
-extension PlanContents {
-  /// The plans of the models that are read from the same record.
-  var flattenedPlans: [PlanContents] {
-    properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
+extension UnsafeMutablePointer<PlanContents> {
+  /// Whether a key that is not in the table is that of a property: a refused one, a constant, one that only paths lead
+  /// through, or one of a flattened model.
+  func hasKeyOutsideTable(_ key: String) -> Bool {
+    // Calls of methods of the contents would copy them.
+    if unsafe !pointee.watchedKeys.isEmpty {
+      if unsafe pointee.watchedKeys[pointee.keys.folded(key)] != nil { return true }
+      if unsafe pointee.keys.refusedKey(forSnakeCase: key) != nil { return true }
+    }
+    if unsafe pointee.keys.constant(key) != nil { return true }
+    guard unsafe pointee.hasFlattenedModels else { return false }
+    return unsafe pointee.isKnownToFlattened(key) || pointee.flattenedConstant(key) != nil
   }
+}
 
+extension PlanContents {
   /// Whether a flattened model has the key.
   fileprivate func isKnownToFlattened(_ key: String) -> Bool {
     flattenedPlans.contains { !$0.keys.isUnknown(key) || $0.isKnownToFlattened(key) }
@@ -126,6 +140,7 @@ extension PlanContents {
   private final class Contents {
     var keys = SeenKeys()
     var misfits: [Int] = []
+    var rest: AnyObject?
     var explainMissing = false
   }
 
@@ -145,6 +160,12 @@ extension PlanContents {
 
   /// Adds a step.
   mutating func addMisfit(_ step: Int) { contents.misfits.append(step) }
+
+  /// The members that no other rule takes.
+  var rest: AnyObject? {
+    get { unsafe ownedContents?.takeUnretainedValue().rest }
+    set { contents.rest = newValue }
+  }
 
   /// Whether missing values are noted, because their keys may be those that the type declares for `init(from:)`.
   var explainMissing: Bool {

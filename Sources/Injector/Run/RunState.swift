@@ -31,6 +31,8 @@ package struct RunState: RuleScope {
   var shownTrees = ShownTrees()
   /// The search for the texts that name the types of records; nil before the first one.
   var kindSearch: KindSearch?
+  /// The key of the member of a dictionary that is read, if its value may be a record with a property for the key.
+  var recordKey: RecordKey?
   /// The text beside the property that is read, if it names the type of the property's value.
   var kindBeside: KindBeside?
   /// The members of records that flattened models are read from. Those of a record inside another one are last.

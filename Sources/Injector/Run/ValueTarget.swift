@@ -66,7 +66,7 @@
   func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool { false }
 
   /// Writes a value of the property's type unchanged. Returns false if it is of another type.
-  func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool { false }
+  func store(_ cell: Cell, _ value: Any) -> Bool { false }
 
   /// Returns the value; nil if it cannot be read.
   func read(_ memory: UnsafeMutableRawPointer) -> Any { Any?.none as Any }
@@ -76,6 +76,17 @@
 
   /// Moves values to a new array, which is written to memory.
   func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {}
+
+  /// Whether a property of the type may have the members that no other rule takes.
+  var takesRest: Bool { false }
+
+  /// Adds a member of a record to those that were read before.
+  func addRest<Input: RunInput>(
+    _ name: String, to rest: inout AnyObject?, from input: inout Input, _ run: inout RunState
+  ) throws(Input.Failure) { try input.skipValue() }
+
+  /// Returns the members that were read, added to an existing value if there is one.
+  func restValue(_ rest: AnyObject?, addedTo existing: Any?) -> Any { () }
 
   override func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
     var run = RunState(closures: closures, defaults: .newest, policy: policy)
@@ -129,8 +140,8 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe cell.putUnlessNil(DefaultValue.make(from: source, as: Value.self))
   }
 
-  final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    unsafe Cell.filled(memory).putUnlessNil(DefaultValue.exact(value, as: Value.self))
+  final override func store(_ cell: Cell, _ value: Any) -> Bool {
+    unsafe cell.putUnlessNil(DefaultValue.exact(value, as: Value.self))
   }
 
   @inline(__always)

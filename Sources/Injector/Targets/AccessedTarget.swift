@@ -70,9 +70,9 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override var mayReject: Bool { base.mayReject }
   override var forms: ValueForms { base.forms }
 
-  override func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
-    base.takesEmptyText(closures, policy)
-  }
+  override func makeUntyped<Input: RunInput>(from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Any?
+  { try base.makeUntyped(from: &input, &run) }
 
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe access.get(memory) }
   override func destroy(_ memory: UnsafeMutableRawPointer) { unsafe access.destroy?(memory) }
@@ -83,8 +83,8 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe write(DefaultValue.make(from: source, as: Value.self), to: cell)
   }
 
-  override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    unsafe write(DefaultValue.exact(value, as: Value.self), to: .filled(memory))
+  override func store(_ cell: Cell, _ value: Any) -> Bool {
+    unsafe write(DefaultValue.exact(value, as: Value.self), to: cell)
   }
 
   /// Writes a value. Returns false if there is none.

@@ -8,10 +8,10 @@ protocol PairReadingTarget: AnyObject {
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, PairReadingTarget,
   @unchecked Sendable
 {
-  private let value: TypedTarget<Value>
+  let value: TypedTarget<Value>
   private let key: (String) -> Key?
   /// Returns the text of a key.
-  private let name: (Key) -> String
+  let name: (Key) -> String
   /// The target for an array of keys and values; nil if an array does not fit.
   private var ofPairs: TypedTarget<[Key: Value]>?
   private let mayBeNonFinite = DictionaryKeys.mayBeNonFinite(Key.self)
@@ -29,9 +29,10 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   override var forms: ValueForms { .objects }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
-    let keys = DictionaryKeys.schema(of: Key.self, writtenBy: name)
+    let keys = [DictionaryKeys.schema(of: Key.self, writtenBy: name), value.recordKeySchema].compactMap(
+      \.self)
     let record = InjectionSchema.object(of: context.element(value)).with(
-      "propertyNames", keys.map { .object($0) })
+      "propertyNames", keys.isEmpty ? nil : .object(.all(of: keys)))
     let hasPairs = ofPairs != nil && context.direction == .injecting
     return hasPairs ? .any(of: [record, .array(of: .anything)]) : record
   }
@@ -44,6 +45,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     throws(Input.Failure) -> Bool
   {
     let isOfRecords = run.takeIsAtRecords()
+    let (outerKey, namesRecords) = (run.recordKey, value.takesRecordKeys)
+    defer { if namesRecords { run.recordKey = outerKey } }
     var (count, folded) = (0, RunIssues.Folded())
     var reading = DictionaryReading<Key, Value, Input>(outside: input, mark: run.issues.mark)
     guard var members = try input.openMembers(seeking: nil) else {
@@ -57,6 +60,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
       var mark = run.issues.mark
       let start = input.mark
       count += 1
+      if namesRecords { run.recordKey = RecordKey(text: name, depth: input.depth.depth) }
       try add(name, to: &reading, since: &mark, from: &input, &run)
       if run.issues.isUnchanged(since: mark) { continue }
       if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
@@ -85,23 +89,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
       return run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
     }
     if reading.losers?[name] != nil { return try input.skipValue() }
-    let start = input.mark
-    var made = try value.make(from: &input, &run)
-    if made == nil, run.policy.empty == .null, input.countsAsNull(start, for: value, &run) {
-      made = value.make(of: Any?.none as Any, &run)
-    }
-    let member = made ?? value.absentElement()
-    if made == nil {
-      let fallback = member == nil ? InjectionReport.Issue.Consequence.elementDropped : .becameNil
-      run.recordRefusal(
-        of: input.value(at: start),
-        in: .element,
-        fallback: fallback,
-        since: mark,
-        kind: input.foundKind(at: start)
-      )
-    }
-    guard let member else {
+    guard let member = try member(from: &input, since: mark, &run) else {
       let isTaken = !reading.droppedKeys.insert(key).inserted || reading.entries[key] != nil
       if isTaken, try settle(name, &reading, since: &mark, &run) { reading.entries[key] = nil }
       return
@@ -109,6 +97,30 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     let earlier = reading.entries.updateValue(member, forKey: key)
     if earlier == nil, reading.droppedKeys.isEmpty || !reading.droppedKeys.contains(key) { return }
     if try !settle(name, &reading, since: &mark, &run) { reading.entries[key] = earlier }
+  }
+
+  /// Returns the value of a member, or the one that replaces it if it does not fit; nil if it is left out.
+  func member<Input: RunInput>(
+    from input: inout Input, since mark: RunIssues.Mark, _ run: inout RunState
+  ) throws(Input.Failure) -> Value? {
+    let start = input.mark
+    if let made = try value.make(from: &input, &run) { return made }
+    if run.policy.empty == .null, input.countsAsNull(start, for: value, &run),
+      let made = value.make(of: Any?.none as Any, &run)
+    {
+      return made
+    }
+    let refusal = run.refusal
+    let member = value.absentElement()
+    run.refusal = refusal
+    run.recordRefusal(
+      of: input.value(at: start),
+      in: .element,
+      fallback: member == nil ? .elementDropped : .becameNil,
+      since: mark,
+      kind: input.foundKind(at: start)
+    )
+    return member
   }
 
   /// Returns whether a member counts whose key has another member. Of members with the same name, it is the last. Of
@@ -176,6 +188,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let dictionary = unsafe load(memory)
+    let (outerKey, namesRecords) = (output.run.recordKey, value.takesRecordKeys)
+    defer { if namesRecords { output.run.recordKey = outerKey } }
     if Key.self == AnyHashable.self, Set(dictionary.keys.map(name)).count < dictionary.count {
       return output.run.fail(.notRepresentable, found: SourceValue(dictionary).summary)
     }
@@ -187,9 +201,35 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
         }
         name = text
       }
+      if namesRecords { output.run.recordKey = RecordKey(text: name, depth: output.run.depth.depth) }
       output.json.key(name)
       return output.write(entry.value, by: value) ? nil : IssuePlace.Part(.key(name))
     }
+  }
+
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
+    guard case .members = role else { return unsafe super.extract(value, as: role, to: &output) }
+    return writeRest(unsafe load(value), to: &output)
+  }
+
+  // MARK: - The members that no other rule takes
+
+  override var takesRest: Bool { Key.self == String.self }
+
+  override func addRest<Input: RunInput>(
+    _ name: String, to rest: inout AnyObject?, from input: inout Input, _ run: inout RunState
+  ) throws(Input.Failure) {
+    let members = rest as? RestMembers<Key, Value> ?? RestMembers()
+    rest = members
+    guard let key = key(name), let member = try member(from: &input, since: run.issues.mark, &run) else {
+      return
+    }
+    members.entries[key] = member
+  }
+
+  override func restValue(_ rest: AnyObject?, addedTo existing: Any?) -> Any {
+    let members = (rest as? RestMembers<Key, Value>)?.entries ?? [:]
+    return (existing as? [Key: Value])?.merging(members) { $1 } ?? members
   }
 }
 

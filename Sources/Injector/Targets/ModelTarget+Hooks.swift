@@ -78,7 +78,7 @@ extension ModelTarget {
   func setValue(_ value: Any, of property: PlannedProperty, in model: inout Model, _ run: inout RunState) {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let memory = unsafe storage(of: model) + property.offset
-      if unsafe property.valueTarget.store(memory, value) { return }
+      if unsafe property.valueTarget.store(.filled(memory), value) { return }
       var reader = TreeReader(value)
       _ = unsafe property.valueTarget.putRecord(.filled(memory), &reader, &run)
     }

@@ -13,7 +13,7 @@ struct DocumentMistakeTests {
     #"{"polcy": 1}"#: "unknown word 'polcy'; did you mean 'policy'? (users.json:1)",
     "{\n\"x\": 1}":
       "unknown word 'x'; use properties, keys, policy, at, ignoreKeys, extraction, ignore, accept, require, nonNull, sensitive, flatten, "
-      + "inputOnly, outputOnly, nullForNil, writingAsIs (users.json:2)",
+      + "rest, recordKey, inputOnly, outputOnly, nullForNil, writingAsIs (users.json:2)",
     #"{"policy": "strickt"}"#: "unknown policy 'strickt'; did you mean 'strict'? (users.json:1)",
     #"{"policy": {"nul": 1}}"#: "unknown setting of the policy 'nul'; did you mean 'null'? (users.json:1)",
     #"{"policy": {"null": "keeep"}}"#: "unknown choice 'keeep'; did you mean 'keep'? (users.json:1)",

@@ -86,6 +86,22 @@ private struct Keyed: Injectable {
 }
 
 private struct Leaf: Injectable { var size = 0; var label: String? }
+private struct Emptied: Injectable {
+  var count: Int?
+  var number = 1
+  var leaf: Leaf?
+  var list: [Int]?
+  var table: [String: Int?] = [:]
+  var title: String?
+  var day: Date?
+  var state = Presence<Int>.absent
+}
+private struct Rested: Injectable { var name = ""; var leaf = Leaf(); var extras: [String: Int] = [:] }
+private struct UnderKey: Injectable {
+  var number = 0
+  var label = ""
+  static func rules(_ rules: InjectionRules) -> InjectionRules { rules.recordKey("number") }
+}
 private final class Branch: Injectable {
   var name = ""
   var leaves: [Leaf] = []
@@ -465,6 +481,41 @@ enum SchemaSubjects {
       SchemaSubject("table", strict([String: [Leaf?]].self), [["a": [leaf, nil]], [:]]),
       SchemaSubject("numbers", strict([Int].self), [[1, 2]]),
       SchemaSubject("single", strict([Int].self).policy(single: .wrap), [[1, 2], 1]),
+      SchemaSubject(
+        "empty", strict(Emptied.self).policy(empty: .null).mapping("count", "n").to(\.count),
+        [
+          [
+            "count": 1, "n": 2, "number": 3, "leaf": ["size": 1], "list": [1], "table": ["a": 1],
+            "title": "t",
+            "day": "2001-02-03T04:05:06Z", "state": 4,
+          ]
+        ],
+        values: ["", [], [:]]
+      ),
+      SchemaSubject(
+        "emptyRequired",
+        strict(Emptied.self).policy(missing: .fail, null: .ignore, empty: .null).accept(
+          \.count, \.number, \.leaf),
+        [["count": 1, "number": 3, "leaf": ["size": 1]]], values: ["", [], [:]]
+      ),
+      SchemaSubject(
+        "emptyNonNull", strict(Emptied.self).policy(empty: .null).nonNull(\.state).accept(\.state),
+        [["state": 4]],
+        values: ["", [], [:]]
+      ),
+      SchemaSubject(
+        "rest",
+        strict(Rested.self).policy(unknownKeys: .fail).mapping("meta.name").only.to(\.name).flatten(\.leaf)
+          .rest(\.extras),
+        [["meta": ["name": "n"], "size": 1, "label": "l", "a": 2]]
+      ),
+      SchemaSubject(
+        "restRefused", strict(Rested.self).policy(refusedKeys: .fail).accept(\.extras).rest(\.extras),
+        [["name": "n", "a": 2], ["a": 2, "b": 3], ["c": 1]]
+      ),
+      SchemaSubject(
+        "recordKeys", strict([String: UnderKey].self), [["1": ["label": "l"], "2": [:]]], keys: ["x"]
+      ),
       SchemaSubject("path", strict(Leaf.self).at("data.leaf"), [["data": ["leaf": leaf]], ["data": [:]]]),
       SchemaSubject(
         "rootKinds", shapes, [["kind": "circle", "radius": 1], ["kind": "square", "side": 1]],

@@ -145,6 +145,9 @@ extension DocumentTree {
     case (.null, .null): true
     case (.boolean(let own), .boolean(let other)): own == other
     case (.text(let own), .string(let other)): own == other
+    case (.list(let own), .array(let other)):
+      own.count == other.count && zip(own, other).allSatisfy { $0.equals($1) }
+    case (.record(let own), .object(let other)): own.isEmpty && other.names.isEmpty
     case (.number(let digits), _): value.decimal.map { $0 == Decimal(string: digits) } ?? false
     default: false
     }

@@ -26,6 +26,8 @@ struct ConfigurationChecks {
     checks.findEmptyRules()
     checks.properties.forEach(checks.findContraryRules)
     checks.properties.forEach(checks.findWrongCondition)
+    checks.properties.forEach(checks.findContraryContent)
+    checks.findRepeatedContent()
   }
 
   func report(_ problem: ConfigurationProblem, _ origin: RuleOrigin?) {
@@ -127,6 +129,40 @@ extension ConfigurationChecks {
     }
     guard property.isInputOnly, property.isOutputOnly, !property.isIgnored else { return }
     report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
+  }
+
+  /// Finds rules that a property cannot have that has something else than the value of a key.
+  private func findContraryContent(_ property: PropertyConfiguration) {
+    guard let content = property.content, let rule = property.keylessRule, !property.isIgnored else { return }
+    let (isKey, name) = (content == .recordKey, property.name)
+    var others: [Rule.Verb] = []
+    if property.mapping != nil { others.append(.mapping) }
+    if property.writing != nil { others.append(.writing) }
+    if property.flattening != nil { others.append(.flatten) }
+    if property.conversion != nil && isKey || property.defaultValue != nil { others.append(.format) }
+    if property.omission != nil && isKey { others.append(.omit) }
+    let excluded: [Rule.Verb] =
+      isKey ? [.rest, .nonNull, .nullForNil] : [.recordKey, .require, .nonNull, .nullForNil]
+    others += excluded.filter(property.verbs.contains)
+    let verb = (isKey ? Rule.Verb.recordKey : .rest).rawValue
+    for other in others {
+      report(.contraryContent(property: name, model: model, verb: verb, other: other.spelling), rule.origin)
+    }
+    if configuration.basis.shape.settings.isFlattened {
+      report(.flattenedContent(property: name, model: model, verb: verb), rule.origin)
+    }
+  }
+
+  /// Finds a second property for the same members, or for the same key.
+  private func findRepeatedContent() {
+    for content in [KeylessContent.rest, .recordKey] {
+      let found = properties.filter { $0.content == content && !$0.isIgnored }
+      guard found.count > 1, let rule = found[1].keylessRule else { continue }
+      let verb = (content == .rest ? Rule.Verb.rest : .recordKey).rawValue
+      report(
+        .repeatedContent(names: (found[0].name, found[1].name), model: model, verb: verb), rule.origin
+      )
+    }
   }
 
   /// Finds conditions of `omit` rules that take another type than the property's.

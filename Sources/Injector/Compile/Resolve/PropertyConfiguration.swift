@@ -64,6 +64,8 @@ struct PropertyConfiguration {
   private(set) var lastInjectionRule: OwnedRule?
   /// The last rule that requires a value.
   private(set) var requireRule: OwnedRule?
+  /// The last rule that lets the property have something else than the value of a key.
+  private(set) var keylessRule: OwnedRule?
   /// The last rule that excludes one way.
   private(set) var oneWayRule: OwnedRule?
 
@@ -80,6 +82,10 @@ struct PropertyConfiguration {
   /// Whether the value is never shown.
   var isSensitive: Bool { verbs.contains(.sensitive) }
   var isRequired: Bool { requireRule != nil }
+  /// What the property has instead of the value of a key.
+  var content: KeylessContent? {
+    keylessRule.map { $0.action == .plain(.rest) ? .rest : .recordKey }
+  }
   /// Whether `null` is an error.
   var isNonNull: Bool { verbs.contains(.nonNull) }
   var isInjected: Bool { !isIgnored && !isOutputOnly && !isLeftOutByAccept }
@@ -129,6 +135,7 @@ struct PropertyConfiguration {
       verbs.append(verb)
       if verb == .inputOnly || verb == .outputOnly { oneWayRule = owned }
       if verb == .require { requireRule = owned }
+      if verb == .rest || verb == .recordKey { keylessRule = owned }
     case .flatten: flattening = owned
     case .writing(let path): writing = (owned, path)
     case .omit: omission = owned

@@ -1,0 +1,70 @@
+/// The properties that have something else than the value of a key.
+extension PlanRunner {
+  /// Reads a member that no other rule takes, for the property that has such members. Returns false, and does not move, if
+  /// there is none, or if the key is known.
+  @inline(never)
+  mutating func processRest(
+    _ key: String, at offset: Int?, _ input: inout Input, _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let step = unsafe contents.pointee.restStep
+    guard step >= 0, unsafe !contents.hasKeyOutsideTable(key),
+      let target = unsafe contents.pointee.restTarget as? ValueTarget
+    else { return false }
+    if !notes.insert(key) { try input.handleDuplicateKey() }
+    let property = unsafe contents.pointee.properties[step]
+    let (mark, start) = (run.issues.mark, input.mark)
+    var rest = notes.rest
+    try target.addRest(key, to: &rest, from: &input, &run)
+    notes.rest = rest
+    if run.issues.isUnchanged(since: mark) { return true }
+    run.extendPaths(from: mark, with: .key(key))
+    if property.isSensitive { run.redact(from: mark, as: property) }
+    if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
+    run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
+    return true
+  }
+
+  /// Writes these properties after the last member.
+  @inline(never)
+  mutating func finishKeyless(_ input: borrowing Input, _ run: inout RunState) {
+    if unsafe contents.pointee.restStep >= 0 { finishRest(unsafe contents.pointee.restStep, &run) }
+    if unsafe contents.pointee.recordKeyStep >= 0 {
+      finishRecordKey(unsafe contents.pointee.recordKeyStep, depth: input.depth.depth, &run)
+    }
+  }
+
+  /// Writes the members that no other rule takes. A new model has these and no others.
+  private mutating func finishRest(_ step: Int, _ run: inout RunState) {
+    guard met.insert(step), let target = unsafe contents.pointee.restTarget as? ValueTarget else { return }
+    let (rest, property) = unsafe (notes.rest, contents.pointee.properties[step])
+    if rest == nil, run.notesInjected { notes.addMisfit(step) }
+    let isNew = isEmpty || run.visibility.isNew
+    if rest == nil, !isNew { return }
+    let cell = unsafe cell(of: property)
+    let existing: Any? = isNew ? nil : unsafe property.valueTarget.read(cell.memory)
+    let value = target.restValue(rest, addedTo: existing)
+    if unsafe property.valueTarget.store(cell, value), isEmpty { holding.insert(step) }
+  }
+
+  /// Writes the key under which the record stands. An update without a key leaves the property as it is.
+  private mutating func finishRecordKey(_ step: Int, depth: Int, _ run: inout RunState) {
+    let property = unsafe contents.pointee.properties[step]
+    guard let key = run.recordKey, key.depth == depth else {
+      if run.visibility.isNew || isEmpty { return }
+      met.insert(step)
+      if run.notesInjected { notes.addMisfit(step) }
+      return
+    }
+    guard met.insert(step) else { return }
+    let mark = run.issues.mark
+    var reader = TreeReader(key.text)
+    if unsafe property.valueTarget.putRecord(cell(of: property), &reader, &run) {
+      if isEmpty { holding.insert(step) }
+    } else {
+      useDefault(step, insteadOf: key.text, since: mark, &run)
+    }
+    if run.issues.isUnchanged(since: mark) { return }
+    if property.isSensitive { run.redact(from: mark, as: property) }
+    run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
+  }
+}
