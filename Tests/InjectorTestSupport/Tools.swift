@@ -1,4 +1,5 @@
 import Foundation
+import Injector
 import InjectorCache
 
 /// Values that closures of a test add, from any thread, in their order.
@@ -40,6 +41,14 @@ struct AnyKey: CodingKey, Hashable {
   init(_ text: String) { stringValue = text }
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { self.init(String(intValue)) }
+}
+
+extension InjectionPolicy {
+  /// A policy without any usual setting.
+  static let unusual = InjectionPolicy(
+    mismatch: .fail, missing: .fail, null: .fail, unknownKeys: .fail, numbers: .exact, elements: .fail,
+    text: .prefix, paths: .leaf, empty: .null, single: .wrap, refusedKeys: .fail
+  )
 }
 
 /// An error that a closure of a test throws.

@@ -210,6 +210,14 @@ struct DocumentRemedyTests {
     #expect(error?.issues.contains { $0.description == message } == true, "\(error?.description ?? "")")
   }
 
+  @Test func theRemedyForATypeIsAWordOfTheDocument() throws {
+    enum Mood { case good, bad }
+    struct Job { var mood = Mood.good }
+    let document = try RuleDocument(json: #"{"properties": {"mood": "m"}}"#, file: "a.json")
+    let jobs = Injector.bind(Job.self) { Job() }.rules(document)
+    expectMistake(jobs, part: #"use "as", or "ignore": true (a.json:1)"#)
+  }
+
   @Test func rulesInSourceCodeHaveTheRemediesOfSwift() throws {
     let document = try RuleDocument(json: #"{"properties": {"born": {"writing": "userId"}}}"#)
     let users = Injector.bind(User.self) { User() }.ignore(\.owner, \.action).rules(document)

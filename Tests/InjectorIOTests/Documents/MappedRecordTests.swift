@@ -23,6 +23,27 @@ struct MappedRecordTests {
     }
   }
 
+  @Test func recordsPrintTheirMembers() throws {
+    let json = """
+      {"properties": {"id": {"type": "integer"}, "name": "nick", "pin": {"sensitive": true}, "token": "token"},
+       "sensitive": ["token"]}
+      """
+    let records = try Self.records(json)
+    let record = try records.inject(json: #"{"id": 7, "nick": "Ann", "pin": 1234, "token": "abc"}"#)
+    let text = #"MappedRecord(id: 7, name: "Ann", pin: a sensitive value, token: a sensitive value)"#
+    #expect("\(record)" == text && String(reflecting: record) == text)
+    #expect("\(try records.inject(json: "{}"))" == "MappedRecord(id: nil, name: nil, pin: nil, token: nil)")
+    #expect("\(try records.sensitive().inject(json: #"{"id": 7}"#))".contains("id: a sensitive value"))
+    let hidden = records.rules { $0.sensitive("name") }
+    #expect("\(try hidden.inject(json: #"{"nick": "Ann"}"#))".contains("name: a sensitive value"))
+  }
+
+  @Test func nullIsAnErrorWhereADocumentSaysSo() throws {
+    let records = try Self.records(#"{"properties": {"id": {"type": "integer", "nonNull": true}}}"#)
+    expectError(code: .null) { try records.inject(json: #"{"id": null}"#) }
+    #expect(throws: Never.self) { try records.inject(json: "{}") }
+  }
+
   static let document = """
     {
       "properties": {

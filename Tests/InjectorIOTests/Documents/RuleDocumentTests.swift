@@ -102,6 +102,24 @@ struct RuleDocumentTests {
     #expect(try bound.inject(record)["name"] as? String == "Tom")
   }
 
+  struct Node: Injectable { var value = 0; var next: [Node] = [] }
+
+  @Test(arguments: [128, 256, 512], [1, 30, 60])
+  func `a small stack refuses what it has no space for`(kilobytes: Int, depth: Int) throws {
+    let json =
+      String(repeating: #"{"properties": {"next": {"rules": "#, count: depth)
+      + #"{"properties": {"value": "v"}}"# + String(repeating: "}}}", count: depth)
+    let results = try SmallThread.run(kilobytes: kilobytes) {
+      do {
+        _ = try Injector.bind(Node.self).rules(RuleDocument(json: json)).validated()
+        return [true]
+      } catch {
+        return [(depth > 1 || kilobytes == 128) && error is InjectionError]
+      }
+    }
+    #expect(results == [true])
+  }
+
   @Test func mistakesAboutTheModelAreFoundTogether() throws {
     let document = try RuleDocument(
       json: """
@@ -172,6 +190,24 @@ struct LargeDocumentTests {
     let (name, make) = Self.documents[index]
     let (small, large) = (make(250), make(2000))
     expectTime(of: { try? Self.use(large) }, lessThan: 28, timesThatOf: { try? Self.use(small) }, "\(name)")
+  }
+
+  /// The time for a record grows with its size, and not with its square.
+  @Test(.withoutRoundTrips) func manyKeysInAnyCaseTakeLinearTime() throws {
+    func reading(_ count: Int) throws -> () throws -> Void {
+      let members = (0..<count).map { #""KEY\#($0)": \#($0)"# }
+      let text = "{" + members.joined(separator: ",") + "}"
+      let properties = (0..<count).map { #""key\#($0)": "integer""# }
+      let document = try RuleDocument(
+        json: #"{"keys": "caseInsensitive", "properties": {\#(properties.joined(separator: ","))}}"#
+      )
+      let records = Injector.bind(MappedRecord.self).rules(document)
+      let last = try records.inject(json: text)["key\(count - 1)"] as? Int
+      #expect(last == count - 1)
+      return { _ = try records.inject(json: text) }
+    }
+    // Four times as many keys take about four times as long; sixteen times, if each is compared with all.
+    try expectTime(of: try reading(1_200), lessThan: 12, timesThatOf: try reading(300))
   }
 
   @Test func anErrorHasOneHundredIssuesAndCountsTheOthers() {

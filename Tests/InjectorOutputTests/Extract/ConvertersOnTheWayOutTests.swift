@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -87,14 +86,7 @@ struct OneWayConverterTests {
     let byName = Self.items.rules {
       $0.writing("price").asIs.writing("names").asIs.writing("born").asIs.writing("length").asIs
     }
-    let lists = try RuleDocument(json: #"{"writingAsIs": ["price", "names", "born", "length"]}"#)
-    let words = try RuleDocument(
-      json: #"""
-        {"properties": {"price": {"writingAsIs": true}, "names": {"writingAsIs": true},
-          "born": {"writingAsIs": true}, "length": {"writingAsIs": true}}}
-        """#
-    )
-    for injector in [byKeyPath, byName, Self.items.rules(lists), Self.items.rules(words)] {
+    for injector in [byKeyPath, byName] {
       #expect(try injector.extractJSONString(item) == text)
       let fields = try injector.columns(["price", "length"]).extract(item)
       #expect(fields.map { "\($0)" } == ["value(1.5)", "integer(3)"])
@@ -230,9 +222,6 @@ struct ReversedConverterTests {
 
   @Test func otherConvertersMadeOfThemWriteIntegers() throws {
     #expect(try Either().extractJSONString() == #"{"starts":7}"#)
-    let json = #"{"properties":{"starts":{"as":{"read":"iso8601","write":"epochSeconds"}}}}"#
-    let document = try RuleDocument(json: json)
-    #expect(try Injector.bind(Either.self).rules(document).extractJSONString(Either()) == #"{"starts":7}"#)
   }
 
   struct Account: Injectable, Equatable {

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -87,19 +86,6 @@ struct OutputRuleTests {
     expectError(part: text) { try users.validated() }
   }
 
-  @Test func aDocumentLeavesOutEmptyValues() throws {
-    let json =
-      #"{"properties":{"tags":{"omit":"empty"},"more":{"omit":"empty"}},"extraction":["unescapedSlashes"]}"#
-    let users = Injector.bind(User.self).rules(try RuleDocument(json: json)).ignore(\.born, \.card)
-    #expect(try users.extractJSONString(User()) == #"{"name":"Ann","link":"a/b"}"#)
-  }
-
-  @Test func mistakesInADocumentAreFound() throws {
-    expectError(part: "unknown option 'prety'; did you mean 'pretty'?", count: 2) {
-      try RuleDocument(json: #"{"properties":{"tags":{"omit":"emtpy"}},"extraction":["prety"]}"#)
-    }
-  }
-
   // MARK: - extractedValues
 
   @Test func aClosureReplacesValuesBeforeTheyAreWritten() throws {
@@ -165,15 +151,5 @@ struct OutputRuleTests {
     let numbers = Injector.bind([Double].self).extraction(.nonFinite(.string))
     #expect(try numbers.extractJSONString([.nan]) == #"["NaN"]"#)
     #expect(try numbers.extractJSONString([.nan], .nonFinite(.null)) == "[null]")
-  }
-
-  @Test func linesAreNeverPretty() throws {
-    var text = ""
-    let writer = try Injector.bind(Card.self).extraction(.pretty).recordWriter {
-      text += String(decoding: $0, as: UTF8.self)
-    }
-    try writer.write(Card())
-    try writer.finish()
-    #expect(text == "{\"id\":1}\n")
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 /// The table of `explain()`, and what injectors print.
@@ -126,21 +125,6 @@ struct ExplanationTests {
     #expect("\(Injector.bind(Account.self))" == "Injector<Account> (0 rules)")
     #expect("\(Injector.bind([Account].self) { [] }.ignoreKeys("x"))" == "Injector<[Account]> (0 rules)")
     #expect(String(reflecting: Injector.bind(Account.self).ignore(\.id)) == "Injector<Account> (1 rule)")
-  }
-
-  @Test func recordsPrintTheirMembers() throws {
-    let json = """
-      {"properties": {"id": {"type": "integer"}, "name": "nick", "pin": {"sensitive": true}, "token": "token"},
-       "sensitive": ["token"]}
-      """
-    let records = Injector.bind(MappedRecord.self).rules(try RuleDocument(json: json))
-    let record = try records.inject(json: #"{"id": 7, "nick": "Ann", "pin": 1234, "token": "abc"}"#)
-    let text = #"MappedRecord(id: 7, name: "Ann", pin: a sensitive value, token: a sensitive value)"#
-    #expect("\(record)" == text && String(reflecting: record) == text)
-    #expect("\(try records.inject(json: "{}"))" == "MappedRecord(id: nil, name: nil, pin: nil, token: nil)")
-    #expect("\(try records.sensitive().inject(json: #"{"id": 7}"#))".contains("id: a sensitive value"))
-    let hidden = records.rules { $0.sensitive("name") }
-    #expect("\(try hidden.inject(json: #"{"nick": "Ann"}"#))".contains("name: a sensitive value"))
   }
 
   @Test func presencesPrintTheirValue() {

@@ -1,19 +1,23 @@
 import Foundation
-import Injector
-import InjectorIO
 import Testing
 
+@testable import Injector
 @testable import InjectorTestSupport
 
 /// The time to compile rules is in proportion to their size.
 struct LargeRuleTests {
   struct User: Injectable { var id = 0; var name = "" }
 
+  /// Maps keys to a property. In a chain, each of them is an argument.
+  private static func mapping(_ keys: [String]) -> Injector<User> {
+    let id = RuleSubject(.keyPath(\User.id), RuleOrigin(fileID: #fileID, line: #line))
+    return Injector.bind(User.self).changing { $0.add(.mapping(keys: keys, only: false), to: id) }
+  }
+
   /// Rules that no plan was compiled for yet.
-  private static func candidates(_ count: Int) throws -> Injector<User> {
+  private static func candidates(_ count: Int) -> Injector<User> {
     let mark = UUID().uuidString
-    let keys = (0..<count).map { #""\#($0)\#(mark)""# }.joined(separator: ",")
-    return Injector.bind(User.self).rules(try RuleDocument(json: #"{"properties": {"id": [\#(keys)]}}"#))
+    return mapping((0..<count).map { "\($0)\(mark)" })
   }
 
   private static func path(_ count: Int) -> Injector<User> {
@@ -23,7 +27,7 @@ struct LargeRuleTests {
 
   @Test(arguments: [false, true]) func manyCandidates(ignoresCase: Bool) throws {
     func compile(_ count: Int) throws {
-      let users = try Self.candidates(count)
+      let users = Self.candidates(count)
       _ = try (ignoresCase ? users.keys(.caseInsensitive) : users).validated()
     }
     try expectTime(of: { try compile(8_000) }, lessThan: 20, timesThatOf: { try compile(1_000) })
@@ -39,9 +43,7 @@ struct LargeRuleTests {
 
   @Test(arguments: [false, true]) func theFirstCandidateWithAValueWins(ignoresCase: Bool) throws {
     let keys = (0..<500).map { "k\($0)" }
-    let list = (keys + keys).map { #""\#($0)""# }.joined(separator: ",")
-    let document = try RuleDocument(json: #"{"properties": {"id": [\#(list), "a.b.c", "a.b.d", "a.b.c"]}}"#)
-    let users = Injector.bind(User.self).rules(document)
+    let users = Self.mapping(keys + keys + ["a.b.c", "a.b.d", "a.b.c"])
     let injector = ignoresCase ? users.keys(.caseInsensitive) : users
     #expect(try injector.inject(json: #"{"k400": 2, "k3": 1, "a": {"b": {"c": 3}}}"#).id == 1)
     #expect(try injector.inject(json: #"{"a": {"b": {"d": 4, "c": 3}}}"#).id == 3)

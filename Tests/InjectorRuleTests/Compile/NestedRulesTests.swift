@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -16,14 +15,6 @@ struct NestedRulesTests {
     }
   }
 
-  /// Returns an injector with the rules of a document, some of which are inside each other.
-  static func document(_ depth: Int) throws -> Injector<Node> {
-    let json =
-      String(repeating: #"{"properties": {"next": {"rules": "#, count: depth)
-      + #"{"properties": {"value": "v"}}"# + String(repeating: "}}}", count: depth)
-    return Injector.bind(Node.self).rules(try RuleDocument(json: json))
-  }
-
   @Test(arguments: [128, 256, 512]) func `a small stack refuses what it has no space for`(
     kilobytes: Int
   ) throws {
@@ -33,7 +24,6 @@ struct NestedRulesTests {
         { _ = try Self.nested(depth).inject(["value": 1]) },
         { _ = try Self.nested(depth).extractJSON(Node()) },
         { _ = try Self.nested(depth).jsonSchema() },
-        { _ = try Self.document(depth).validated() },
       ]
       let results = try SmallThread.run(kilobytes: kilobytes) {
         uses.map { use in

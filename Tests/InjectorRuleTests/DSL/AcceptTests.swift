@@ -1,5 +1,4 @@
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -58,8 +57,6 @@ struct OnlyTests {
       try expectModels(members, #"{"name": "a", "other": 1}"#) { $0.name == "a" }
       expectNoUpdate(members, Self.attack, of: Member(name: "old"))
     }
-    let document = try RuleDocument(json: #"{"accept": "name", "policy": {"refusedKeys": "fail"}}"#)
-    expectErrors(Self.members.rules(document), Self.attack)
     expectError { try Self.refusing[0].injectArray(json: "[\(Self.attack)]") }
   }
 

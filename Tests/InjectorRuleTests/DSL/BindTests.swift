@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -172,22 +171,19 @@ struct BindUpdatingTests {
     #expect(report.issues.map(\.code) == [.coerced, .unknownKey])
   }
 
-  @Test func noModelsAreMade() async throws {
+  @Test func noModelsAreMade() throws {
     let text =
       "bind(updating: Screen.self) makes no new Screen; call inject(_:into:) or inject(json:into:), "
       + "or use bind(Screen.self) { … }"
-    let bytes = AsyncStream<UInt8> { $0.finish() }
-    let calls: [() async throws -> Void] = [
+    let calls: [() throws -> Void] = [
       { _ = try Self.screens.inject(json: "{}") }, { _ = try Self.screens.inject([:]) },
       { _ = try Self.screens.injectArray(json: "[]") }, { _ = try Self.screens.inject([[:]]) },
       { _ = try Self.screens.injectDictionary(json: "{}") },
       { _ = try Self.screens.inject(value: [:] as [String: Any]) },
       { _ = try Self.screens.injectReporting(json: "{}") },
-      { _ = try await Self.screens.injectConcurrently(json: "[]", maxConcurrency: 2) },
-      { for try await _ in Self.screens.stream(bytes) {} },
     ]
     for call in calls {
-      let error = await #expect(throws: InjectionError.self) { try await call() }
+      let error = #expect(throws: InjectionError.self) { try call() }
       #expect(error?.issues.map(\.description) == [text])
     }
     _ = try Self.screens.validated()

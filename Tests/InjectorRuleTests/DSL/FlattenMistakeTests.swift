@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -146,12 +145,5 @@ struct FlattenPrefixTests {
       #"{"alt_host":"c","alt_hostName":"none","alt_pool_size":1,"db_host":"b","db_hostName":"none","db_p":7,"#
       + #""db_pool_size":1,"host":"h"}"#
     #expect(try roundTrip(server, by: Self.servers) == text)
-  }
-
-  @Test(.withoutRoundTrips, arguments: [#""flatten": {"prefix": "db_"}"#, #""flatten": true"#])
-  func documents(word: String) throws {
-    let document = try RuleDocument(json: #"{"properties": {"db": {\#(word)}}}"#)
-    let prefix = word.contains("prefix") ? "db_" : ""
-    try expectModels(Injector.bind(Server.self).rules(document), #"{"\#(prefix)p": 4}"#) { $0.db.port == 4 }
   }
 }

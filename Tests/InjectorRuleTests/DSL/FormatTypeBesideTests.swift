@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -170,19 +169,6 @@ struct FormatTypeBesideTests {
     #expect(try columns.extract(Hook(payload: Push())).first.map { "\($0)" } == #"text("7")"#)
     let schema = try Injector.bind(Hook.self).jsonSchema(for: .extracting)
     #expect("\(schema)".contains(#""type""#))
-  }
-
-  @Test func streams() async throws {
-    let lines =
-      #"{"payload": {"ref": "x"}, "type": "push"}"# + "\n" + #"{"type": "issue", "payload": {"number": 2}}"#
-    var found: [Event] = []
-    let bytes = AsyncStream<[UInt8]> {
-      $0.yield(Array(lines.utf8))
-      $0.finish()
-    }
-    for try await event in Self.events.stream(bytes) { found.append(event) }
-    let push = Event(type: "push", payload: Push(ref: "x"))
-    #expect(found == [push, Event(type: "issue", payload: Issue(number: 2))])
   }
 
   @Test func mistakes() {

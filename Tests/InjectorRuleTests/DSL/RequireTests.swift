@@ -1,5 +1,4 @@
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -23,13 +22,6 @@ struct RequireTests {
     #expect(mistakes(in: required.ignore(\.id)) == ignored)
     #expect(mistakes(in: Self.accounts.ignore(\.id).rules { $0.require("id") }) == ignored)
     #expect(mistakes(in: required.format(\.id).with.default(5)) == defaulted)
-    for (json, text) in [
-      (#"{"require": "id", "ignore": "id"}"#, ignored),
-      (#"{"properties": {"id": {"require": true, "default": 5}}}"#, defaulted),
-    ] {
-      let document = try RuleDocument(json: json, file: "rules.json")
-      expectMistake(Self.accounts.rules(document), prefix: text)
-    }
   }
 
   @Test func theKeysOfAnIgnoredPropertyAreKnown() throws {
@@ -248,17 +240,6 @@ struct NonNullTests {
     expectErrors(logs, #"{"change": {"age": null}}"#)
     let json = #"{"last": {"age": null}, "all": [{"age": null}, {"age": 4}]}"#
     try expectModels(logs, json, Log(all: [Change(age: 4)]))
-  }
-
-  @Test func ofADocument() throws {
-    for json in [#"{"nonNull": "nick"}"#, #"{"properties": {"nick": {"nonNull": true}}}"#] {
-      let changes = Injector.bind(Change.self).rules(try RuleDocument(json: json, file: "rules.json"))
-      expectErrors(changes, #"{"nick": null}"#)
-    }
-    let document = try RuleDocument(json: #"{"properties": {"id": {"type": "integer", "nonNull": true}}}"#)
-    let records = Injector.bind(MappedRecord.self).rules(document)
-    expectError { try records.inject(json: #"{"id": null}"#) }
-    #expect(throws: Never.self) { try records.inject(json: "{}") }
   }
 
   struct Coded: Codable, Equatable {

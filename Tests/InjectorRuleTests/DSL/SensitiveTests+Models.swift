@@ -1,5 +1,4 @@
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -255,8 +254,6 @@ extension SensitiveTests {
     }
     try expectHidden(#"{"x9x": ["x9x"], "b": 1}"#, by: Injector.bind([String: [Int]].self).sensitive())
     try expectHidden(#""x9x""#, by: Injector.bind(Int.self).sensitive())
-    let document = try RuleDocument(json: #"{"sensitive": true}"#, file: "rules.json")
-    try expectHidden(#"{"level": "x9x"}"#, by: Injector.bind(Open.self).rules(document))
     InjectionDefaults.set(InjectionDefaults().sensitive(), for: [Open.self])
     defer { InjectionDefaults[for: Open.self] = nil }
     try expectHidden(#"{"level": "x9x"}"#, by: Injector.bind(Open.self))

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -98,9 +97,6 @@ struct SettingsTests {
       #expect(error?.description.contains("SettingsTests.swift:") == true)
     }
     expectMistake(Injector.bind([Int].self).at(path), part: text)
-    let document = try RuleDocument(json: "{\n\"at\": \(path.debugDescription)}", file: "rules.json")
-    let error = expectMistake(Self.people.rules(document), part: text)
-    #expect(error?.description.contains("(rules.json:2)") == true, "\(error?.description ?? "")")
     // A later path replaces it.
     #expect(try Self.people.at(path).at("x").inject(["x": ["age": 3]]).age == 3)
     expectError(part: text) { try Self.people.at(path).extract(Person()) }

@@ -1,10 +1,9 @@
-import InjectorIO
 import Testing
 
 @testable import Injector
 @testable import InjectorTestSupport
 
-/// The settings of a policy, each by its name, in nested models, and in a document.
+/// The settings of a policy, each by its name, and in nested models.
 struct InjectionPolicyTests {
   struct Leaf: Injectable, Equatable { var id = 0 }
 
@@ -16,37 +15,18 @@ struct InjectionPolicyTests {
     var values: ContiguousArray<Int?> = []
   }
 
-  static func document(_ json: String) throws -> RuleDocument {
-    try RuleDocument(json: json, file: "rules.json")
-  }
-
   // MARK: - All settings
-
-  /// A policy without any usual setting.
-  static let unusual = InjectionPolicy(
-    mismatch: .fail, missing: .fail, null: .fail, unknownKeys: .fail, numbers: .exact, elements: .fail,
-    text: .prefix, paths: .leaf, empty: .null, single: .wrap, refusedKeys: .fail
-  )
 
   @Test func eachSettingIsReplacedByALaterOne() {
     for (setting, usual) in zip(
-      Mirror(reflecting: Self.unusual).children, Mirror(reflecting: InjectionPolicy.lenient).children
+      Mirror(reflecting: InjectionPolicy.unusual).children,
+      Mirror(reflecting: InjectionPolicy.lenient).children
     ) { #expect("\(setting.value)" != "\(usual.value)", "\(setting.label ?? "")") }
-    let overrides = PolicyOverrides(Self.unusual)
-    #expect(overrides.applied(to: .lenient) == Self.unusual)
-    #expect(PolicyOverrides().applied(to: Self.unusual) == Self.unusual)
+    let overrides = PolicyOverrides(InjectionPolicy.unusual)
+    #expect(overrides.applied(to: .lenient) == InjectionPolicy.unusual)
+    #expect(PolicyOverrides().applied(to: InjectionPolicy.unusual) == InjectionPolicy.unusual)
     #expect(PolicyOverrides().overridden(by: overrides) == overrides)
     #expect(overrides.overridden(by: PolicyOverrides()) == overrides)
-  }
-
-  @Test func documentsHaveEachSetting() throws {
-    for setting in Mirror(reflecting: Self.unusual).children {
-      let name = try #require(setting.label)
-      expectError(prefix: "unknown choice '?'") { try Self.document(#"{"policy": {"\#(name)": "?"}}"#) }
-      let document = try Self.document(#"{"policy": {"\#(name)": "\#(setting.value)"}}"#)
-      let rules = Injector.bind(Box.self).rules(document)
-      #expect(rules.ruleSet.shape.settings.overrides.applied(to: .lenient) != .lenient)
-    }
   }
 
   // MARK: - One value where an array is expected
@@ -58,7 +38,6 @@ struct InjectionPolicyTests {
     for wrapping in [
       boxes.policy(single: .wrap), boxes.policy(.strict).policy(single: .wrap),
       boxes.policy(InjectionPolicy(single: .wrap)),
-      boxes.rules(try Self.document(#"{"policy": {"single": "wrap"}}"#)),
     ] { try expectModels(wrapping, json, expected) }
     try expectModels(boxes, json, Box())
     expectErrors(boxes.policy(.strict), json, prefix: "5 problems")
@@ -81,21 +60,20 @@ struct InjectionPolicyTests {
 
   // MARK: - Missing keys
 
-  @Test(arguments: ["missing", "document", "default"]) func missingKeysAreRecorded(way: String) throws {
+  @Test(arguments: [false, true]) func missingKeysAreRecorded(hasDefault: Bool) throws {
     struct Card: Injectable, Equatable { var id = 0; var note: String?; var leaf = Leaf(); var hidden = 1 }
     var cards = Injector.bind(Card.self).mapping("card_id", "meta.id").to(\.id).ignore(\.hidden)
-    let document = try Self.document(#"{"policy": {"missing": "note"}}"#)
-    cards = way == "document" ? cards.rules(document) : cards.policy(missing: .note)
-    if way == "default" { cards = cards.rules { $0.format("id").with.default(3) } }
+      .policy(missing: .note)
+    if hasDefault { cards = cards.rules { $0.format("id").with.default(3) } }
     let id = #"id: expected Int, found nothing under "card_id", "meta.id" or "id""#
     try expectReports(
-      cards, #"{"leaf": {}, "note": null}"#, "\(id); \(way == "default" ? "default used" : "default kept")",
+      cards, #"{"leaf": {}, "note": null}"#, "\(id); \(hasDefault ? "default used" : "default kept")",
       #"leaf.id: expected Int, found nothing under "id"; default kept"#
     )
     let (_, report) = try cards.injectReporting(json: "{}")
     #expect(report.notes.map(\.code) == [.missing, .missing, .missing])
     #expect(Set(report.issues.map(\.pointer)) == ["/card_id", "/note", "/leaf"])
-    try expectModels(cards, "{}", Card(id: way == "default" ? 3 : 0))
+    try expectModels(cards, "{}", Card(id: hasDefault ? 3 : 0))
     var card = Card(id: 4)
     let update = try cards.injectReporting(json: #"{"note": "n"}"#, into: &card)
     #expect(update.issues.map(\.path.description).sorted() == ["id", "leaf"])
@@ -125,14 +103,10 @@ struct InjectionPolicyTests {
     var new = old
     new.texts = [nil, "a"]
     let profiles = Injector.bind(Profile.self)
-    for ignoring in [
-      profiles.policy(null: .ignore),
-      profiles.rules(try Self.document(#"{"policy": {"null": "ignore"}}"#)),
-    ] {
-      try expectModels(ignoring, json, Profile(texts: [nil, "a"]))
-      try expectReports(ignoring, json)
-      try expectUpdates(ignoring, json, of: { old }, new)
-    }
+    let ignoring = profiles.policy(null: .ignore)
+    try expectModels(ignoring, json, Profile(texts: [nil, "a"]))
+    try expectReports(ignoring, json)
+    try expectUpdates(ignoring, json, of: { old }, new)
     let (_, report) = try profiles.policy(missing: .note, null: .ignore).injectReporting(json: json)
     #expect(report.issues.map(\.path.description).sorted() == ["age", "leaf", "name", "nick"])
     expectErrors(profiles.policy(null: .ignore).require(\.age), json, part: "found nothing")

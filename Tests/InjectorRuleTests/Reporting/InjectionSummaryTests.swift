@@ -1,5 +1,4 @@
 import Foundation
-import InjectorIO
 import Testing
 
 @testable import Injector
@@ -85,7 +84,7 @@ struct InjectionSummaryTests {
 
   /// A million notes are a few facts, however they are read.
   @Test(arguments: [0, 1_000])
-  func manyRecords(limit: Int) async throws {
+  func manyRecords(limit: Int) throws {
     let count = 20_000
     let json = Self.array(count) { $0.isMultiple(of: 2) ? #"{"total": "1", "x": 1}"# : #"{"total": {}}"# }
     let orders = Self.orders(limit: limit)
@@ -93,16 +92,8 @@ struct InjectionSummaryTests {
     #expect(report.issues.count == limit && report.omittedCount == 4 * count + count / 2 - limit - count)
     let whole = report.summary
     let records = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
-    let (_, parts) = try await orders.injectConcurrentlyReporting(json: json, maxConcurrency: 2)
-    #expect(parts.summary == whole && parts.omittedCount == report.omittedCount)
     let fromRecords = try orders.injectReporting(#require(records)).report.summary
-    let lines = json.dropFirst().dropLast().replacing("}]}, {", with: "}]}\n{")
-    let onLines = try orders.injectArrayReporting(json: lines, format: .lines).report.summary
-    var streamed = InjectionSummary()
-    for try await record in orders.streamReporting(chunks(String(lines))) {
-      streamed.add(record.report)
-    }
-    for summary in [whole, fromRecords, onLines, streamed] {
+    for summary in [whole, fromRecords] {
       #expect(summary.records == count)
       let expected = [
         "items[] unknownKey \(count / 2)", "items[].born missing \(count)", "items[].n missing \(count)",
@@ -228,29 +219,6 @@ struct InjectionSummaryTests {
     #expect(added == summary)
   }
 
-  /// A record whose notes all occurred before is counted without making its issues, with the same sums.
-  @Test(arguments: [("", "\n", ""), ("[", ",\n", "]")])
-  func notesOfStreamedRecords(start: String, separator: String, end: String) async throws {
-    let items = [
-      #"{"total": "1", "x": 1}, {"total": "2", "x": 2}"#, #"{"total": "1"}"#, #"{"total": 1, "n": 2}"#,
-      #"{"total": "1", "x": 1, "y": 2}"#, #"{"total": true, "n": "2"}"#, #"{"total": {}}"#,
-    ]
-    let records = (0..<60).map { Self.order($0, items[$0 % items.count]) }.joined(separator: separator)
-    let orders = Self.orders().policy(missing: .keep)
-    var (streamed, made) = (InjectionSummary(), InjectionSummary())
-    for try await record in orders.streamReporting(chunks(start + records + end)) {
-      streamed.add(record.report)
-      made.add(InjectionReport(issues: record.report.issues))
-    }
-    #expect(streamed == made && streamed.records == 60)
-    let counts = streamed.facts.map { "\($0.key ?? "") \($0.code) \($0.count)" }
-    #expect(counts.sorted() == Self.notes)
-  }
-  static let notes = [
-    "n coerced 10", "total coerced 10", "total coerced 30", "total typeMismatch 10", "x unknownKey 20",
-    "y unknownKey 10",
-  ]
-
   /// The number of facts is bounded, and so is the memory.
   @Test func factsBeyondTheGreatestNumber() throws {
     let keys = (0..<25_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
@@ -271,17 +239,5 @@ struct InjectionSummaryTests {
     let clean = try orders.injectArrayReporting(json: Self.array(10) { _ in #"{"total": 1}"# }).report.summary
     let changes = lines(summary, clean)
     #expect(changes.count == 2 && changes.allSatisfy { $0.hasSuffix("in 10 of 10 records") })
-  }
-}
-
-/// Text as an asynchronous sequence of chunks.
-private func chunks(_ text: String) -> AsyncStream<Data> {
-  AsyncStream { stream in
-    var rest = text[...]
-    while !rest.isEmpty {
-      stream.yield(Data(rest.prefix(10_000).utf8))
-      rest = rest.dropFirst(10_000)
-    }
-    stream.finish()
   }
 }

@@ -1,10 +1,9 @@
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
 
-/// Remedies are written as rules are at their place: by key path, by name, or by the words of a document.
+/// Remedies are written as rules are at their place: by key path, or by name.
 struct RemedyPlaceTests {
   enum Mood { case good, bad }
   struct Task: Injectable { var mood = Mood.good }
@@ -86,11 +85,6 @@ struct RemedyPlaceTests {
       "a nested injector without a way to create models",
       ["plain: there is no way to make a ", "(InjectorRuleTests/RemedyPlaceTests.swift:"],
       { try Injector.bind(Drawer.self).format(\.plain).with.injector(Injector.bind(Plain.self)).validated() }
-    ),
-    Mistake(
-      "a document",
-      ["use \"as\", or \"ignore\": true (a.json:1)"],
-      { try jobs.rules(RuleDocument(json: #"{"properties": {"mood": "m"}}"#, file: "a.json")).validated() }
     ),
     Mistake(
       "colours",

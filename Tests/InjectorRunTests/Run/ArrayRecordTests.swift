@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -41,24 +40,6 @@ struct ArrayRecordTests {
     #expect(try Self.candles.injectArray(json: list) == expected)
     #expect(try Self.candles.inject(#require(Self.tree(list) as? [Any])) == expected)
     #expect(try Self.candles.injectDictionary(json: #"{"a": \#(Self.json)}"#) == ["a": Self.candle])
-  }
-
-  @Test func concurrentlyAndInStreams() async throws {
-    let many = "[" + (0..<3_000).map { "[\($0), 1, [[2], {}], null, 4, 5]" }.joined(separator: ",") + "]"
-    let all = try await Self.candles.injectConcurrently(json: many, maxConcurrency: 2)
-    #expect(all == (try Self.candles.injectArray(json: many)) && all.count == 3_000 && all[7].trades == 5)
-    func bytes(_ text: String) -> AsyncStream<UInt8> {
-      AsyncStream { continuation in
-        for byte in text.utf8 { continuation.yield(byte) }
-        continuation.finish()
-      }
-    }
-    var streamed: [Candle] = []
-    for try await candle in Self.candles.stream(bytes("[[1], [2, 3]]")) { streamed.append(candle) }
-    for try await candle in Self.candles.stream(bytes("[3]\n[4]\n"), format: .lines) {
-      streamed.append(candle)
-    }
-    #expect(streamed.map(\.openTime) == [1, 2, 3, 4])
   }
 
   struct Point: Injectable, Equatable {

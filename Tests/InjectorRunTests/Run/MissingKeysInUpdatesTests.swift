@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -124,13 +123,6 @@ struct MissingKeysInUpdatesTests {
     try expectUpdates(
       holders, #"{"o_name": "z"}"#, of: { Holder() }, Holder(other: User(name: "z", role: "guest"))
     )
-  }
-
-  @Test func documents() throws {
-    let document = try RuleDocument(json: #"{"properties": {"role": {"default": "guest"}}}"#)
-    let users = Injector.bind(User.self).rules(document)
-    try expectUpdates(users, "{}", of: { Self.old }, Self.old)
-    try expectModels(users, "{}", User(role: "guest"))
   }
 
   @Test func columns() throws {

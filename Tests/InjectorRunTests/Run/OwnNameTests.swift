@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -80,13 +79,6 @@ struct OwnNameTests {
     let books = Injector.bind(Book.self) { Book() }.mapping("title").to(\.name)
     expectMistake(books.require(\.title), prefix: text)
     try books.format(\.title).with.default("x").validated()
-    let document = try RuleDocument(
-      json: #"{"properties": {"name": "title", "title": {"require": true}}}"#, file: "books.json"
-    )
-    expectMistake(
-      Injector.bind(Book.self) { Book() }.rules(document),
-      "'title' of Book needs a value and has no key, because another mapping names it; give it \"keys\" (books.json:1)"
-    )
   }
 
   @Test func schemaAndExplanation() throws {
@@ -97,15 +89,11 @@ struct OwnNameTests {
     #expect(try Self.users.explain().contains("  pk           id "))
   }
 
-  @Test func byNameInDocumentsAndAttributes() throws {
+  @Test func byNameAndInAttributes() throws {
     let byName = Injector.bind(User.self) { User() }.rules {
       $0.mapping("id").to("userId").mapping("pk").to("id")
     }
     try expectModels(byName, #"{"id": 5}"#, User(userId: 5, id: 0))
-    let document = try RuleDocument(json: #"{"properties": {"userId": "id", "id": "pk"}}"#)
-    try expectModels(
-      Injector.bind(User.self) { User() }.rules(document), #"{"id": 5}"#, User(userId: 5, id: 0)
-    )
     try expectModels(Injector.bind(Attributed.self), #"{"id": 5}"#, Attributed(userId: 5, id: 0))
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import InjectorIO
 import Testing
 
 @testable import Injector
@@ -101,24 +100,6 @@ struct KeyFoldingTests {
   ])
   func behindAPathTheExactOneComesFirst(_ json: String, _ id: Int) throws {
     for item in try Self.items.both(#"{"A": \#(json)}"#) { #expect(item.inner == id) }
-  }
-
-  /// The time for a record grows with its size, and not with its square.
-  @Test(.withoutRoundTrips) func manyKeysTakeLinearTime() throws {
-    func reading(_ count: Int) throws -> () throws -> Void {
-      let members = (0..<count).map { #""KEY\#($0)": \#($0)"# }
-      let text = "{" + members.joined(separator: ",") + "}"
-      let properties = (0..<count).map { #""key\#($0)": "integer""# }
-      let document = try RuleDocument(
-        json: #"{"keys": "caseInsensitive", "properties": {\#(properties.joined(separator: ","))}}"#
-      )
-      let records = Injector.bind(MappedRecord.self).rules(document)
-      let last = try records.inject(json: text)["key\(count - 1)"] as? Int
-      #expect(last == count - 1)
-      return { _ = try records.inject(json: text) }
-    }
-    // Four times as many keys take about four times as long; sixteen times, if each is compared with all.
-    try expectTime(of: try reading(1_200), lessThan: 12, timesThatOf: try reading(300))
   }
 }
 
