@@ -19,15 +19,19 @@ struct Page {
   }
 
   let name: String
+  /// Whether the page says that InjectorIO is needed, or is one of its own.
+  private(set) var namesInjectorIO = false
   private(set) var blocks: [Block] = []
   private(set) var tables: [Table] = []
 
   init(contentsOf path: String) throws {
     name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    namesInjectorIO = path.contains("/InjectorIO.docc/")
     var open: Block?
     var section = ""
     var previous = ""
     for line in try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n") {
+      if line.contains("InjectorIO") { namesInjectorIO = true }
       if var block = open {
         block.lines.append(line)
         open = block

@@ -22,8 +22,10 @@ struct Program {
   }
 
   /// The program of an article: each block of statements is inside the scope of those before it, so that it may use their
-  /// names, and declare them again.
+  /// names, and declare them again. It imports InjectorIO only if the article says that this is needed.
   static func ofArticle(_ page: Page) -> Program {
+    var imports = ["import Foundation", "import Injector"]
+    if page.namesInjectorIO { imports.append("import InjectorIO") }
     var program = Program(name: page.name + "Page", main: imports, declarations: imports)
     var depth = 0
     for block in page.blocks where !["manifest", "sample", "elsewhere"].contains(block.marker) {
@@ -48,8 +50,6 @@ struct Program {
     program.declarations += ["]"]
     return program
   }
-
-  private static let imports = ["import Foundation", "import Injector", "import InjectorIO"]
 
   /// What a comment behind `print(…)`, or on a line of its own, says that the code prints.
   private static func outputInComment(_ line: String) -> String? {
