@@ -90,17 +90,18 @@ enum Rulebook {
   }
 
   static func policy(_ bytes: inout FuzzBytes) -> InjectionPolicy {
-    InjectionPolicy(
-      mismatch: bytes.pick([.coerce, .skip, .fail]),
-      missing: bytes.pick([.keep, .note, .fail]),
-      null: bytes.pick([.keep, .ignore, .fail]),
-      unknownKeys: bytes.pick([.ignore, .ignore, .fail]),
-      numbers: bytes.pick([.truncate, .exact]),
-      elements: bytes.pick([.drop, .drop, .fail]),
-      text: bytes.pick([.whole, .prefix]),
-      paths: bytes.pick([.exact, .leaf]),
-      single: bytes.pick([.refuse, .wrap]),
-      refusedKeys: bytes.pick([.ignore, .fail])
-    )
+    var policy = InjectionPolicy()
+    policy.mismatch = bytes.pick([.coerce, .skip, .fail])
+    policy.missing = bytes.pick([.keep, .note, .fail])
+    policy.null = bytes.pick([.keep, .ignore, .fail])
+    policy.unknownKeys = bytes.pick([.ignore, .ignore, .fail])
+    policy.numbers = bytes.pick([.truncate, .exact])
+    policy.elements = bytes.pick([.drop, .drop, .fail])
+    policy.text = bytes.pick([.whole, .prefix])
+    policy.paths = bytes.pick([.exact, .leaf])
+    policy.single = bytes.pick([.refuse, .wrap])
+    policy.refusedKeys = bytes.pick([.ignore, .fail])
+    policy.empty = bytes.pick([.exact, .exact, .null])
+    return policy
   }
 }

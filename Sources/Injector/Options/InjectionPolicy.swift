@@ -163,25 +163,16 @@ public struct InjectionPolicy: Hashable, Sendable {
   /// The setting for keys of properties that `accept` leaves out.
   public var refusedKeys: RefusedKeys
 
-  /// Creates a policy. Each setting that is not given is that of the lenient policy.
+  /// Creates the lenient policy, whose settings can be changed.
   ///
   /// ```swift
-  /// InjectionPolicy(null: .fail, unknownKeys: .fail)
+  /// var policy = InjectionPolicy()
+  /// policy.null = .fail
   /// ```
-  ///
-  /// - Parameters:
-  ///   - mismatch: The setting for values of another type than the property's.
-  ///   - missing: The setting for missing keys.
-  ///   - null: The setting for `null`.
-  ///   - unknownKeys: The setting for keys that belong to no property.
-  ///   - numbers: The setting for numbers that would lose their fraction.
-  ///   - elements: The setting for elements that do not fit.
-  ///   - text: The setting for numbers in text.
-  ///   - paths: The setting for paths that end early.
-  ///   - empty: The setting for empty values where a value of another kind is expected.
-  ///   - single: The setting for one value where an array is expected.
-  ///   - refusedKeys: The setting for keys of properties that `accept` leaves out.
-  public init(
+  public init() { self.init(mismatch: .coerce) }
+
+  /// Creates a policy. Each setting that is not given is that of the lenient policy.
+  package init(
     mismatch: Mismatch = .coerce,
     missing: Missing = .keep,
     null: Null = .keep,

@@ -60,6 +60,10 @@ public struct InjectionSummary: Equatable, Sendable {
     /// The first place in JSON text; `nil` for dictionaries.
     public let location: JSONLocation?
 
+    private enum CodingKeys: String, CodingKey {
+      case code, shape, expected, foundKind, key, count, pointer, location
+    }
+
     init(_ issue: InjectionReport.Issue) {
       (code, shape, expected) = (issue.code, issue.path.shape, issue.expected)
       (foundKind, count, location) = (issue.foundKind, 0, issue.location)
@@ -159,15 +163,19 @@ extension InjectionSummary: CustomStringConvertible, CustomReflectable {
 
 extension InjectionSummary: Codable {
   private enum CodingKeys: String, CodingKey {
-    case records, facts
+    case version, records, facts
   }
 
-  /// Encodes the number of records and the facts: `{"records": 1000, "facts": […]}`.
+  /// The version of the encoded form.
+  private static let version = 1
+
+  /// Encodes the number of records and the facts: `{"version": 1, "records": 1000, "facts": […]}`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.version, forKey: .version)
     try container.encode(records, forKey: .records)
     try container.encode(facts, forKey: .facts)
   }
@@ -175,9 +183,14 @@ extension InjectionSummary: Codable {
   /// Creates a summary from its encoded form. Counts that no summary has become the nearest ones that it may have.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: The errors of the decoder.
+  /// - Throws: The errors of the decoder; a `DecodingError` if a later version of the library encoded the summary in another form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.version
+    guard version <= Self.version else {
+      let message = "A summary of version \(version) cannot be read by this version of Injector."
+      throw DecodingError.dataCorruptedError(forKey: .version, in: container, debugDescription: message)
+    }
     records = max(0, try container.decode(Int.self, forKey: .records))
     for fact in try container.decode([Fact].self, forKey: .facts) { add(fact, Identity(fact), fact.count) }
   }

@@ -210,6 +210,11 @@ struct InjectionSummaryTests {
     #expect(try JSONDecoder().decode(InjectionSummary.self, from: data) == summary)
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.hasPrefix(#"{"facts":[{"code":"unknownKey","count":5,"key":"x","#))
+    #expect(text.hasSuffix(#""records":10,"version":1}"#))
+    let later = Data(text.replacingOccurrences(of: #""version":1"#, with: #""version":2"#).utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(InjectionSummary.self, from: later) }
+    let earlier = Data(text.replacingOccurrences(of: #","version":1"#, with: "").utf8)
+    #expect(try JSONDecoder().decode(InjectionSummary.self, from: earlier) == summary)
     var twice = summary
     twice.add(summary)
     #expect(twice != summary && twice.records == 20 && lines(twice, summary).isEmpty)
