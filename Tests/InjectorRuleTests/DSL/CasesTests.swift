@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -161,24 +160,6 @@ struct CasesTests {
     else {
       Issue.record("other fields")
       return
-    }
-  }
-
-  @Test func linesOfAStream() async throws {
-    let lines = (0..<50).map {
-      #"{"payload": {"ref": "\#($0)", "commits": [{"sha": "{["}]}, "type": "push"}"#
-    }
-    var refs: [String] = []
-    for try await event in Self.events.stream(bytes(lines.joined(separator: "\n"))) {
-      if case .push(let push) = event { refs.append(push.ref) }
-    }
-    #expect(refs == (0..<50).map { "\($0)" })
-  }
-
-  private func bytes(_ text: String) -> AsyncStream<UInt8> {
-    AsyncStream { continuation in
-      for byte in text.utf8 { continuation.yield(byte) }
-      continuation.finish()
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import InjectorIO
 import Testing
 
 @testable import Injector
@@ -46,10 +45,9 @@ struct EmptyValuesTests {
   )
 
   @Test func emptyTextsAreNull() throws {
-    let document = try RuleDocument(json: #"{"policy": {"empty": "null"}}"#, file: "rules.json")
     for pages in [
       Self.pages.policy(empty: .null), Self.pages.rules { $0.policy(empty: .null) },
-      Self.pages.policy(InjectionPolicy(empty: .null)), Self.pages.rules(document),
+      Self.pages.policy(InjectionPolicy(empty: .null)),
     ] { try expectModels(pages, Self.texts, Self.nulls) }
     let number = #"number: expected Int, found string "" under "number"; default kept"#
     let report = try Self.pages.policy(empty: .null).injectReporting(json: Self.texts).report

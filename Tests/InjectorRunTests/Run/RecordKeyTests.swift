@@ -1,5 +1,4 @@
 import Foundation
-import InjectorIO
 import Testing
 
 @testable import Injector
@@ -28,10 +27,9 @@ struct RecordKeyTests {
   @Test func recordsInAnObject() throws {
     let json = #"{"u7": {"name": "Ann", "id": "other"}, "u9": {"name": "Bob"}}"#
     let expected = ["u7": User(id: "u7", name: "Ann"), "u9": User(id: "u9", name: "Bob")]
-    let document = try RuleDocument(json: #"{"recordKey": "id"}"#, file: "r.json")
     for users in [
       Self.users, Injector.bind(User.self).rules { $0.recordKey(keyPath: \User.id) },
-      Injector.bind(User.self).rules { $0.recordKey("id") }, Injector.bind(User.self).rules(document),
+      Injector.bind(User.self).rules { $0.recordKey("id") },
     ] {
       #expect(try users.injectDictionary(json: json) == expected)
       #expect(try users.injectDictionary(BothInputs.record(json)) == expected)

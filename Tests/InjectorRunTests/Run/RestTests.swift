@@ -1,5 +1,4 @@
 import Foundation
-import InjectorIO
 import Testing
 
 @testable import Injector
@@ -39,14 +38,12 @@ struct RestTests {
   static let events = Injector.bind(Event.self).mapping("n", "title").to(\.name).rest(\.extras)
 
   @Test func membersThatNoOtherRuleTakes() throws {
-    let document = try RuleDocument(json: #"{"rest": "extras"}"#, file: "r.json")
     let named = Injector.bind(Event.self).rules { $0.mapping("n", "title").to("name").rest("extras") }
-    let documented = Injector.bind(Event.self).mapping("n", "title").to(\.name).rules(document)
     let json = #"{"n": "a", "page": 3, "count": 2, "extras": 4}"#
     let byKeyPath = Injector.bind(Event.self).mapping("n", "title").to(\.name).rules {
       $0.rest(keyPath: \Event.extras)
     }
-    for events in [Self.events, named, documented, byKeyPath] {
+    for events in [Self.events, named, byKeyPath] {
       try expectModels(events, json, Event(name: "a", count: 2, extras: ["page": 3, "extras": 4]))
       try expectModels(events, "{}", Event(extras: [:]))
       try expectReports(events, json)
