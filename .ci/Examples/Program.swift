@@ -60,10 +60,10 @@ struct Program {
 }
 
 extension Page.Block {
-  /// A Boolean value that indicates whether the block has nothing but types, extensions and functions.
+  /// A Boolean value that indicates whether the block has nothing but imports, types, extensions and functions.
   var isOfDeclarations: Bool {
     lines.allSatisfy { line in
-      line.isEmpty || line.contains(#/^[ }]|^(@\w+ )?(final )?(struct|class|enum|extension|func) /#)
+      line.isEmpty || line.contains(#/^[ }]|^(@\w+ )?(final )?(import|struct|class|enum|extension|func) /#)
     }
   }
 }

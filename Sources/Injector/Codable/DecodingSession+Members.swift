@@ -111,7 +111,8 @@ extension DecodingSession {
   /// Returns the only element of an array that is made of one value that is no array; nil if the policy makes no such
   /// arrays, or if the value does not fit as an element.
   func single<Element: Decodable>(_ type: Element.Type, by decoder: ValueDecoder) throws -> Element? {
-    guard run.policy.single == .wrap, !decoder.decodeNil(), (try? decoder.elements()) == nil else {
+    let isNull = run.policy.empty == .null && decoder.record?.isEmpty == true
+    guard run.policy.single == .wrap, !isNull, !decoder.decodeNil(), (try? decoder.elements()) == nil else {
       return nil
     }
     let start = run.issues.mark

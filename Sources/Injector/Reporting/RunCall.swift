@@ -24,8 +24,8 @@ package struct RunCall: Equatable {
     case text, record, array
   }
 
-  /// Returns the method that creates one model, or an array of them, from an input.
-  func method(for model: Any.Type, isArray: Bool, from input: Input) -> String? {
+  /// Returns the method that creates one model, or an array or dictionary of them, from an input.
+  func method(for model: Any.Type, isArray: Bool, isDictionary: Bool = false, from input: Input) -> String? {
     let name = TypeName.inCode(model)
     let (type, array) = isArray ? ("[\(name)]", "Array") : (name, "")
     let (reporting, json) = (isReporting ? "Reporting" : "", input == .text ? "JSON" : "")
@@ -36,7 +36,8 @@ package struct RunCall: Equatable {
     case .fileFunction: return "read(\(type).self, from:)"
     case .fileMethod: return "\(type).read(from:)"
     case .injector:
-      return "inject\(array)\(reporting)(\(isValue ? "value" : input == .text ? "json" : "_"):at:)"
+      return
+        "inject\(isDictionary ? "Dictionary" : array)\(reporting)(\(isValue ? "value" : input == .text ? "json" : "_"):at:)"
     case .model where isValue, .modelType where isValue:
       return "Injector.bind(\(name).self).inject\(reporting)(value:at:)"
     case .model where !isReporting: return "\(type)(injecting\(json):at:)"

@@ -168,6 +168,10 @@ package final class InjectorRun: Sendable {
   private func read(
     _ source: some RootSource, _ task: RootTask, _ memory: UnsafeMutableRawPointer
   ) throws(InjectionError) -> InjectionReport {
+    // Before an input inside another one opens its first level, a call chain of its own is on the stack.
+    if isInner, !StackSpace.hasRoom {
+      throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .depth, value: limits.depth)))
+    }
     guard !isInner, let watch = compiled.watch(.injecting) else {
       return unsafe try source.read(by: self, task, memory)
     }

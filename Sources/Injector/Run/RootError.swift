@@ -39,7 +39,12 @@ enum RootError {
     let found: InjectionReport.Issue.Fact = isHidden ? .text(IssueText.sensitiveValue) : value.fact
     var method: String?
     if run.kind == .array {
-      if case .record = value { method = run.call.method(for: model, isArray: false, from: input) }
+      if case .record(let members) = value {
+        let isOfRecords =
+          !members.isEmpty
+          && members.values.allSatisfy { if case .record = SourceValue($0) { true } else { false } }
+        method = run.call.method(for: model, isArray: false, isDictionary: isOfRecords, from: input)
+      }
       return wrongRoot(found, expected: run.expectedArray, .array, instead: method)
     }
     if case .array = value { method = run.call.method(for: model, isArray: true, from: input) }

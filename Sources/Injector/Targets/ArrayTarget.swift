@@ -53,7 +53,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   {
     if input.isTooDeep { return run.refuseTooDeep() }
     if try input.readNull() { return run.refuse(.null, expected: type) }
-    if run.policy.single == .wrap {
+    let isNull = run.policy.empty == .null && input.isEmpty(at: input.mark, otherThan: forms)
+    if run.policy.single == .wrap, !isNull {
       if let fits = unsafe try putNumbered(cell, &input, &run) { return fits }
       return unsafe try wrap(cell, &input, &run)
     }

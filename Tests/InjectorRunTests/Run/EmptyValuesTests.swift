@@ -59,6 +59,17 @@ struct EmptyValuesTests {
     #expect(object.count == nil && object.leaf == nil)
   }
 
+  @Test(arguments: [#"{"leaves": {}, "money": {"parts": {}}}"#, #"{"leaves": "", "money": {"parts": []}}"#])
+  func noArrayIsMadeOfAnEmptyValue(json: String) throws {
+    struct Lists: Injectable { var leaves: [Leaf]? = []; var money: Money? }
+    let lists = Injector.bind(Lists.self).policy(empty: .null, single: .wrap)
+    try expectModels(lists, json) { $0.leaves == nil && $0.money != nil && $0.money?.parts?.isEmpty != false }
+    try expectModels(lists, #"{"leaves": {"0": {"id": 3}, "1": {"id": 4}}}"#) {
+      $0.leaves == [Leaf(id: 3), Leaf(id: 4)]
+    }
+    try expectModels(lists, #"{"leaves": {"id": 3}}"#) { $0.leaves == [Leaf(id: 3)] }
+  }
+
   @Test func withoutTheSettingTheyDoNotFit() throws {
     let kept = Page(title: "", bytes: Data())
     try expectModels(Self.pages, Self.texts, kept)
