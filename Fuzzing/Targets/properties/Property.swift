@@ -166,13 +166,15 @@ struct Rules<Model> {
       }
   }
 
-  /// Whether the key of a property without a mapping is named by the mapping of another. It is written there, but not
-  /// read.
+  /// Whether the key of a property without a mapping is named by a rule of another. With a mapping, it is written there, but not
+  /// read; with `writing`, its name may be read although its key has another style.
   private func losesItsKey(_ property: Property<Model>) -> Bool {
     rules(of: property).allSatisfy(\.keys.isEmpty)
       && entries.contains { entry in
         guard properties[entry.property].name != property.name else { return false }
-        return entry.rule.keys.contains { $0.lowercased().filter { $0 != "_" } == property.name }
+        var keys = entry.rule.keys
+        if case .writing(let key) = entry.rule { keys.append(key) }
+        return keys.contains { $0.lowercased().filter { $0 != "_" } == property.name }
       }
   }
 
