@@ -113,32 +113,46 @@ public struct InjectionColumns<Model>: Sendable {
     let record = RowRecord(row, columns)
     do throws(InjectionError) {
       let made: (Model, InjectionReport) = try run.make(source(record))
-      if record.failure != nil, let failure = failure(of: [record]) { throw failure }
+      if let failure = record.failure { throw self.failure(failure) }
       return made
     } catch {
-      throw failure(of: [record]) ?? error
+      throw record.failure.map(failure) ?? error
     }
   }
 
   private func make<Row: RecordSource>(_ rows: some Sequence<Row>, _ run: InjectorRun) throws(InjectionError)
     -> ([Model], InjectionReport)
   {
-    let records = rows.enumerated().map { RowRecord($1, columns, index: $0) }
-    let made = Result { () throws(InjectionError) -> ([Model], InjectionReport) in
-      try run.many(TreeSource(value: records.map { source($0).value }))
+    let (watch, oneOfMany) = (run.watch, InjectorRun(oneOf: run))
+    var (models, reports): ([Model], _) = ([], RecordReports(for: run))
+    for (index, row) in rows.enumerated() {
+      let place = { (issues: [InjectionReport.Issue]) in issues.map { $0.inElement(index) } }
+      do throws(InjectionError) {
+        let limit = run.limits.records
+        if index >= limit {
+          throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .records, value: limit)))
+        }
+        let (model, report) = try make(row, oneOfMany)
+        models.append(model)
+        reports.add(report.mapIssues(place))
+      } catch {
+        let error = InjectionError(place(error.issues), omittedCount: error.omittedCount) ?? error
+        if index >= run.limits.records || run.isFinal(error) {
+          watch?.end(error, bytes: nil)
+          throw error
+        }
+        reports.addDropped(error)
+      }
     }
-    if let failure = failure(of: records) { throw failure }
-    return try made.get()
+    let report = reports.report
+    watch?.end(report, bytes: nil)
+    return (models, run.shown(report))
   }
 
-  /// Returns the first error of a source. What it says may quote a value, which is not shown if the column is sensitive.
-  private func failure(of records: [RowRecord]) -> InjectionError? {
-    guard var issue = records.lazy.compactMap(\.failure).first else { return nil }
-    let isSensitive = run.target.nestedPlan?.parts.properties.contains { property in
-      (property.isSensitive || property.target.holdsSensitive)
-        && (property.isFlattened || property.candidates.contains { issue.keys.contains($0.key) })
-    }
-    if isSensitive == true { issue.underlying = nil }
+  /// Returns the error of a source. What it says may quote a value, so it is not shown if any may be sensitive.
+  private func failure(_ issue: InjectionReport.Issue) -> InjectionError {
+    var issue = issue
+    if run.compiled.mayHideValues { issue.underlying = nil }
     return InjectionError(issue)
   }
 

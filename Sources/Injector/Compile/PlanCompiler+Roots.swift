@@ -26,7 +26,8 @@ extension PlanCompiler {
       return modelTarget(for: type, rules)
     }
     if shape.concernsModels { return report(.rulesForValue(type: type), at: shape.rules.first?.origin) }
-    let targets = targets(shape)
+    var targets = targets(shape)
+    (targets.hidesCases, targets.casePolicy) = (shape.settings.hidesValues, shape.settings.overrides)
     if let target = targets.target(for: type) {
       (target as? any PairReadingTarget)?.readPairs {
         DecodableTargets.target(for: $0, targets.codingSettings(for: $0))

@@ -13,6 +13,10 @@ struct TargetCompiler {
   /// Whether converted values are written as they are.
   var writesAsIs = false
 
+  /// Whether no value of an enum with payloads is ever shown, and the settings of the policy inside it.
+  var hidesCases = false
+  var casePolicy = PolicyOverrides()
+
   /// The compiler for values that are only written.
   var writing: TargetCompiler {
     var targets = self

@@ -34,11 +34,19 @@ struct ReplacementValues {
     return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
   }
 
-  /// Returns another value if a getter may choose by it: a truth value, a number or a case of an enum.
+  /// Returns another value if a getter may choose by it: a truth value, a number, a date, a case of an enum, or something
+  /// instead of nil, but no index and no object.
   func choice<Value>(otherThan value: Value) -> Value? {
-    let isChoice =
-      value is Bool || value is any Numeric || RuntimeEntryPoints.kind(of: Value.self) == .enum
-    return isChoice ? changed(value) : nil
+    switch RuntimeEntryPoints.kind(of: Value.self) {
+    case .enum: return changed(value)
+    case .optional:
+      guard (value as? any WrappingType)?.payload == nil, let payload = TypeRelation.payload(of: Value.self),
+        !(payload is any FixedWidthInteger.Type),
+        [.struct, .enum].contains(RuntimeEntryPoints.kind(of: payload))
+      else { return nil }
+      return changed(value)
+    default: return value is Bool || value is any Numeric || value is Date ? changed(value) : nil
+    }
   }
 
   private func changed<Value>(_ value: Value) -> Value? {

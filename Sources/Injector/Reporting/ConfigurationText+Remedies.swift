@@ -151,7 +151,8 @@ extension ConfigurationText {
     _ names: [String], _ rule: ConfigurationProblem.KeyPathRule, _ dialect: RuleDialect
   ) -> String {
     let rules = (names.isEmpty ? ["name"] : names).map { name in
-      if rule.verb == "mapping", !rule.only, !rule.keys.contains(name), dialect == .keyPaths {
+      if names.count == 1, rule.verb == "mapping", !rule.only, !rule.keys.contains(name), dialect == .keyPaths
+      {
         return ".mapping(\(texts(rule.keys + [name]))).to(\\.\(name))"
       }
       return byName(name, dialect) { dialect in

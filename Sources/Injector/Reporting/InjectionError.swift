@@ -52,7 +52,8 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   ) {
     let kept = [issue] + others.prefix(Self.greatestCount - 1)
     let rest = 1 + others.count - kept.count
-    storage = Storage(first: issue, issues: kept, omittedCount: max(0, omittedCount) + rest)
+    let (count, overflows) = max(0, omittedCount).addingReportingOverflow(rest)
+    storage = Storage(first: issue, issues: kept, omittedCount: overflows ? .max : count)
   }
 
   /// The greatest number of issues of an error.

@@ -180,6 +180,14 @@ extension [InjectionReport.Issue] {
 }
 
 extension InjectionReport.Issue {
+  /// Returns the issue about a record that is an element of an array.
+  func inElement(_ index: Int) -> InjectionReport.Issue {
+    if code == .configuration { return self }
+    var issue = self
+    issue.extendPath(with: .index(index))
+    return issue
+  }
+
   /// The issue without its place in the model and in the data.
   var withoutPath: Self {
     var issue = self

@@ -13,7 +13,7 @@ package final class InjectorRun: Sendable {
   package let noteLimit: Int?
   /// The arrays and records around the root.
   let depth: DepthGuard
-  /// Whether the input is a text that is a value of another run.
+  /// Whether the input is a text that is a value of another run, or one of many rows.
   private let isInner: Bool
   /// The method that the caller called.
   let call: RunCall
@@ -59,6 +59,15 @@ package final class InjectorRun: Sendable {
     depth = outer?.depth ?? run.depth
     isInner = outer != nil || run.isInner
     (self.target, self.kind, self.paths) = (target, kind, paths)
+  }
+
+  /// Creates the run for one of many inputs, which a monitor gets to know together.
+  init(oneOf run: InjectorRun) {
+    (compiled, closures, call, limits, policy) = (
+      run.compiled, run.closures, run.call, run.limits, run.policy
+    )
+    (noteLimit, depth, isInner) = (run.noteLimit, run.depth, true)
+    (target, kind, paths) = (run.target, run.kind, run.paths)
   }
 
   /// The type that the injector is bound to.

@@ -65,10 +65,18 @@
     state = request.newState()
   }
 
-  /// Whether an error of a record is one of everything: of the rules, or one that the policy does not allow.
-  package func isFinal(_ error: InjectionError) -> Bool {
-    if request.compiled.policy.elements == .fail { return true }
-    return error.issues.contains { $0.code == .configuration || $0.isOfPolicy && $0.code != .tooDeep }
+  /// Whether an error of a record is one of everything.
+  package func isFinal(_ error: InjectionError) -> Bool { request.isFinal(error) }
+}
+
+extension InjectorRun {
+  /// Whether an error of one record of many is one of everything: of the rules or the source, or one that the policy does not
+  /// allow.
+  func isFinal(_ error: InjectionError) -> Bool {
+    if compiled.policy.elements == .fail { return true }
+    return error.issues.contains {
+      $0.code == .configuration || $0.code == .sourceFailed || $0.isOfPolicy && $0.code != .tooDeep
+    }
   }
 }
 

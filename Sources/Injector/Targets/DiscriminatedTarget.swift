@@ -100,6 +100,9 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
+    if run.isTransactional, unsafe !cell.isEmpty, let isFilled = try unsafe fill(cell, &input, &run) {
+      return isFilled
+    }
     guard !isBeside, input.isRecord else { return unsafe try writeOther(cell, &input, &run) }
     let start = input.mark
     let found = try input.move(toKindAlong: path, &run) ? input.readText(in: index) : nil
@@ -122,18 +125,24 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return false
   }
 
-  /// Fills the model if it is of the type that the record names; a record that names none is of the model's own type.
   override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    if input.isRecord, let own = position(of: unsafe load(cell.memory)) {
-      let kind = try readKind(&input, &run)
-      if kind == nil || position(for: kind?.value) == own {
-        if own == otherPosition { noteUnknown(kind, in: input, &run) }
-        return unsafe try targets[own].update(cell, from: &input, &run)
-      }
-    }
+    if let isFilled = try unsafe fill(cell, &input, &run) { return isFilled }
     return unsafe try input.put(by: self, cell, &run)
+  }
+
+  /// Fills the model in memory if it is of the type that the record names; nil if it is not. A record that names none is of the
+  /// model's own type.
+  @inline(never)
+  private func fill<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool?
+  {
+    guard input.isRecord, let own = position(of: unsafe load(cell.memory)) else { return nil }
+    let kind = try readKind(&input, &run)
+    guard kind == nil || position(for: kind?.value) == own else { return nil }
+    if own == otherPosition { noteUnknown(kind, in: input, &run) }
+    return unsafe try targets[own].update(cell, from: &input, &run)
   }
 
   /// What names the type of a record: the value under the key, and its offset in the text.
@@ -214,7 +223,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   private func fact(of kind: Kind, _ run: inout RunState) -> InjectionReport.Issue.Fact {
-    let isSensitive = isBeside ? run.kindBeside?.isSensitive == true : keyIsSensitive
+    let isSensitive = isBeside ? run.kindBeside?.isSensitive == true : keyIsSensitive || hidesValues
     return isSensitive ? .text(IssueText.sensitiveValue) : kind.value.fact
   }
 

@@ -142,7 +142,7 @@ extension ConfigurationChecks {
     if property.conversion != nil && isKey || property.defaultValue != nil { others.append(.format) }
     if property.omission != nil && isKey { others.append(.omit) }
     let excluded: [Rule.Verb] =
-      isKey ? [.rest, .nonNull, .nullForNil] : [.recordKey, .require, .nonNull, .nullForNil]
+      isKey ? [.rest, .nonNull, .nullForNil, .sensitive] : [.recordKey, .require, .nonNull, .nullForNil]
     others += excluded.filter(property.verbs.contains)
     let verb = (isKey ? Rule.Verb.recordKey : .rest).rawValue
     for other in others {

@@ -176,17 +176,11 @@ extension ModelConfiguration {
     return (properties.count - 1, false)
   }
 
-  /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`. A single key
-  /// may be that of other data, so it counts only if no other property is possible.
+  /// Returns the only property that a key path may lead to, if its mapping names it: `name` for
+  /// `.mapping("n", "name").to(\.name)`. Of several, a key may be that of another one.
   private func indexNamedByMapping(of keyPath: AnyKeyPath, among possible: [Int]) -> Int? {
-    let (keys, isOnly) = mapping(of: keyPath)
-    guard keys.count > 1 && !isOnly || possible.count == 1 else { return nil }
-    let positions = possible.compactMap { index(of: layout.properties[$0]) }
-    return keys.lazy.compactMap { self.index(ofProperty: $0) }.first { index in
-      guard let stored = properties[index].stored, properties[index].keyPath == nil else { return false }
-      return stored.isStrong && (possible.isEmpty || positions.contains(index))
-        && (stored.type == Swift.type(of: keyPath).valueType || stored.wrappedName != nil)
-    }
+    guard possible.count == 1, let only = index(of: layout.properties[possible[0]]) else { return nil }
+    return mapping(of: keyPath).keys.contains { index(ofProperty: $0) == only } ? only : nil
   }
 
   /// Returns the rules that name a key path.

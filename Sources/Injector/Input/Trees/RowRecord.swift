@@ -6,8 +6,6 @@
 final class RowRecord {
   private let row: any RecordSource
   private let unownedColumns: UnownedReference<RowColumns>
-  /// The index of the row among several.
-  private let index: Int?
   /// The issue of the first error of the source.
   private(set) var failure: InjectionReport.Issue?
 
@@ -15,8 +13,8 @@ final class RowRecord {
   var columns: RowColumns { unownedColumns.object }
 
   /// Creates the record of a row, which is used while the caller holds the columns.
-  init(_ row: any RecordSource, _ columns: RowColumns, index: Int? = nil) {
-    (self.row, self.index) = (row, index)
+  init(_ row: any RecordSource, _ columns: RowColumns) {
+    self.row = row
     unownedColumns = UnownedReference(columns)
   }
 
@@ -60,7 +58,6 @@ final class RowRecord {
     let name = columns.names[column]
     var issue = InjectionReport.Issue(code: .sourceFailed, keys: [name], underlying: error)
     issue.extendPointer(with: [name])
-    if let index { issue.extendPath(with: .index(index)) }
     failure = issue
   }
 
