@@ -151,8 +151,8 @@ extension RuleSteps.FormatRule {
   /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}, {"kind": "cow"}]}
   /// ```
   ///
-  /// The types are checked when the plan is compiled. A new model is created for each record, even if the property
-  /// already holds one.
+  /// The types are checked when the plan is compiled. A new model is created for each record; an update fills the one that the
+  /// property holds, if it is of the type that the record names, or if the record names none.
   ///
   /// - Parameters:
   ///   - key: The key or path whose value names the type, such as `"kind"` or `"meta.kind"`. A number or a Boolean

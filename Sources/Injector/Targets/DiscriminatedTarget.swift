@@ -54,6 +54,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var acceptsExactType: Bool { false }
   override var forms: ValueForms { .objects }
   override var mayReject: Bool { targets.contains(where: \.mayReject) }
+  override var fillsInPlace: Bool { kinds.contains { $0.target.fillsInPlace } }
   override var summary: String { "type \(isBeside ? "beside" : "by") \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.name, $0) } }

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import Testing
 
@@ -21,6 +22,7 @@ struct ConditionalGetterTests {
     var last = "l"
     var nickname: String?
     var day: Double?
+    var leftAt: Date?
     var byEnum: Double {
       get { unit == .celsius ? celsius : fahrenheit }
       set { fahrenheit = newValue }
@@ -45,6 +47,10 @@ struct ConditionalGetterTests {
       get { day ?? celsius }
       set { day = newValue }
     }
+    var byOtherNil: String {
+      get { leftAt == nil ? name : "left" }
+      set { name = newValue }
+    }
     var product: Double {
       get { celsius * Double(quantity) }
       set { celsius = newValue / Double(quantity) }
@@ -60,7 +66,7 @@ struct ConditionalGetterTests {
     (values.mapping("v").to(\.byEnum), "Double"), (values.mapping("v").to(\.byPlainEnum), "Int"),
     (values.mapping("v").to(\.byTruth), "String"), (values.mapping("v").to(\.byNumber), "String"),
     (values.mapping("v").to(\.byNil), "String"), (values.mapping("v").to(\.byNilNumber), "Double"),
-    (values.mapping("v").to(\.product), "Double"),
+    (values.mapping("v").to(\.product), "Double"), (values.mapping("v").to(\.byOtherNil), "String"),
   ])
   func areComputed(injector: Injector<Values>, type: String) throws {
     let plan = try injector.explain()

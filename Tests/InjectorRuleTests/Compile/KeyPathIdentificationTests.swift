@@ -288,7 +288,10 @@ struct KeyPathIdentificationTests {
     expectMistake(mapped, part: "cannot be determined from its key path")
     #expect(unsafe shared.level == 0 && shared.other == 5 && shared.log.entries.isEmpty)
     #expect(made.entries.count == 1)
-    let named = injector.mapping("l", "level").to(\.level)
+    expectMistake(injector.mapping("l", "level").to(\.level), part: "cannot be determined")
+    let named = injector.rules {
+      $0.mapping("l").to("level").observing("level", through: \Watched.level)
+    }
     #expect(try named.inject(["l": 3]).level == 3)
     #expect(unsafe shared.log.entries == ["level"])
   }

@@ -137,12 +137,14 @@ struct PropertyTypeIdentityTests {
 
   static let priced = Injector.bind(Priced.self)
 
-  /// A key is a name in the data. Only one of several keys is the name of the property.
+  /// A key is a name in the data, and not that of the property, although it may be the same as that of another.
   @Test func aKeyIsNoName() throws {
     let part = "it may be 'price' or 'discount'"
     expectMistake(Self.priced.mapping("discount").to(\.price).ignore(\.price), part: part)
     expectMistake(Self.priced.mapping("d", "price").only.to(\.price), part: part)
-    let named = Self.priced.mapping("d", "price").to(\.price)
+    expectMistake(Self.priced.mapping("discount", "d").to(\.price).sensitive(\.price), part: part)
+    expectMistake(Self.priced.mapping("d", "price").to(\.price), part: part)
+    let named = Self.priced.rules { $0.mapping("d").to("price") }
     #expect(try named.inject(json: #"{"d": 7}"#).price.value == 7)
   }
 }

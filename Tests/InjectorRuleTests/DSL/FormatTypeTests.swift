@@ -175,15 +175,17 @@ struct FormatTypeTests {
     #expect(home.pets.first as? Dog == Dog(name: "b") && home.any as? Dog == Dog(age: 2))
   }
 
-  @Test func aNewModelIsMadeEachTime() throws {
+  @Test func anUpdateFillsAModelOfTheSameType() throws {
     struct Zoo: Injectable { var animal: Animal? = Cat() }
     let zoos = Injector.bind(Zoo.self).format(\.animal).with.type(by: "kind", ["cat": Cat.self])
     let old = Cat()
     old.name = "old"
     for zoo in try zoos.bothUpdates(#"{"animal": {"kind": "cat", "lives": 3}}"#, of: { Zoo(animal: old) }) {
-      #expect(zoo.animal !== old && zoo.animal?.name == "")
+      #expect(zoo.animal === old && zoo.animal?.name == "old")
     }
-    #expect(old.lives == 7)
+    #expect(old.lives == 3)
+    let made = try zoos.inject(json: #"{"animal": {"kind": "cat", "lives": 3}}"#)
+    #expect((made.animal as? Cat)?.lives == 3)
   }
 
   @Test func modelsAsSourcesAreTakenAsTheyAre() throws {

@@ -33,6 +33,8 @@ struct MadeFactTests {
     #expect(error.issues.count == 100 && error.omittedCount == 24 && error.code == .missing)
     let one = InjectionError(first: issue, omittedCount: -1)
     #expect(one.issues.count == 1 && one.omittedCount == 0)
+    let most = InjectionError(first: issue, others: Array(repeating: issue, count: 120), omittedCount: .max)
+    #expect(most.omittedCount == .max)
     let body = try JSONSerialization.jsonObject(with: JSONEncoder().encode(one)) as? [String: Any]
     #expect(body?["message"] as? String == "/cards/0/age: a value is missing")
   }

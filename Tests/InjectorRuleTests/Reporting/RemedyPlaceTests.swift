@@ -153,7 +153,9 @@ struct RemedyPlaceTests {
     ),
     Mistake(
       "a mapping",
-      ["name it: .mapping(\"i\", \"items\").to(\\.items) or .mapping(\"i\", \"entries\").to(\\.entries) ("],
+      [
+        "name it: .rules { $0.mapping(\"i\").to(\"items\") } or .rules { $0.mapping(\"i\").to(\"entries\") } ("
+      ],
       { try feeds.mapping("i").to(\.items).ignore(\.items).validated() }
     ),
     Mistake(

@@ -75,12 +75,45 @@ struct RowSequenceTests {
     #expect(error.pointer == "/1/id")
   }
 
+  /// A row that is used again for each record, as drivers do.
+  final class SharedRow: RecordSource {
+    var position = -1
+    var brokenPosition = Int.max
+    func field(at column: Int) throws -> SourceField {
+      if position == brokenPosition { throw DriverError(description: "broken") }
+      return column == 0 ? .integer(Int64(position)) : .text("n\(position)")
+    }
+  }
+
+  struct Cursor: Sequence, IteratorProtocol {
+    let row = SharedRow()
+    var count = 4
+    mutating func next() -> SharedRow? {
+      row.position += 1
+      return row.position < count ? row : nil
+    }
+  }
+
+  @Test func rowsAreReadOneAfterTheOther() throws {
+    let columns = try Injector.bind(User.self).columns(Self.names)
+    #expect(try columns.inject(Cursor()).map(\.id) == [0, 1, 2, 3])
+    let broken = Cursor(count: .max)
+    broken.row.brokenPosition = 2
+    let error = try #require(#expect(throws: InjectionError.self) { try columns.inject(broken) })
+    #expect("\(error)" == #"[2]: the column "id" cannot be read: broken"# && broken.row.position == 2)
+    let limited = try Injector.bind(User.self).limits(InjectionLimits(records: 3)).columns(Self.names)
+    expectError(code: .limitExceeded) { try limited.inject(Cursor()) }
+  }
+
   @Test func errorsOfADriverShowNothingSensitive() throws {
     let columns = try Injector.bind(User.self).sensitive(\.name).columns(Self.names)
     let row = Row(.integer(1), .text("secret"))
     let error = try #require(#expect(throws: InjectionError.self) { try columns.inject(row.refusing(1)) })
     #expect("\(error)" == #"the column "name" cannot be read"# && error.underlying == nil)
-    let other = try #require(#expect(throws: InjectionError.self) { try columns.inject(row.refusing(0)) })
-    #expect("\(other)" == #"the column "id" cannot be read: cell 0 is broken"#)
+    let anyCase = try Injector.bind(User.self).sensitive(\.name).keys(.caseInsensitive).columns([
+      "ID", "NAME",
+    ])
+    let other = try #require(#expect(throws: InjectionError.self) { try anyCase.inject(row.refusing(1)) })
+    #expect(other.underlying == nil)
   }
 }

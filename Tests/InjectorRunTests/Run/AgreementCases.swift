@@ -102,7 +102,9 @@ enum AgreementCases {
 
   private static let classes: [AgreementCase] = {
     let trees = Injector.bind(Models.Tree.self)
-    let observed = trees.mapping("observed", "twice").to(\.observed)
+    let observed = trees.rules {
+      $0.mapping("observed", "twice").to("observed").observing("observed", through: \Models.Tree.observed)
+    }
     let existing: @Sendable () -> Models.Tree? = {
       let tree = Models.Tree()
       tree.tree = Models.Tree()
