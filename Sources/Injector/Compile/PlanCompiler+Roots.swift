@@ -27,7 +27,7 @@ extension PlanCompiler {
     }
     if shape.concernsModels { return report(.rulesForValue(type: type), at: shape.rules.first?.origin) }
     var targets = targets(shape)
-    (targets.hidesCases, targets.casePolicy) = (shape.settings.hidesValues, shape.settings.overrides)
+    targets.caseSettings = shape.settings
     if let target = targets.target(for: type) {
       (target as? any PairReadingTarget)?.readPairs {
         DecodableTargets.target(for: $0, targets.codingSettings(for: $0))

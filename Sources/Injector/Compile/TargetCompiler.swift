@@ -13,9 +13,8 @@ struct TargetCompiler {
   /// Whether converted values are written as they are.
   var writesAsIs = false
 
-  /// Whether no value of an enum with payloads is ever shown, and the settings of the policy inside it.
-  var hidesCases = false
-  var casePolicy = PolicyOverrides()
+  /// The settings for the payloads of an enum that is the root, or that an injector is bound to.
+  var caseSettings = RuleShape.Settings()
 
   /// The compiler for values that are only written.
   var writing: TargetCompiler {
