@@ -113,11 +113,11 @@ public struct InjectionColumns<Model>: Sendable {
     let record = RowRecord(row, columns)
     do throws(InjectionError) {
       let made: (Model, InjectionReport) = try run.make(source(record))
-      if let failure = record.failure { throw self.failure(failure) }
-      return made
+      if !record.hasFailed { return made }
     } catch {
-      throw record.failure.map(failure) ?? error
+      if !record.hasFailed { throw error }
     }
+    throw failure(of: record)
   }
 
   private func make<Row: RecordSource>(_ rows: some Sequence<Row>, _ run: InjectorRun) throws(InjectionError)
@@ -150,8 +150,9 @@ public struct InjectionColumns<Model>: Sendable {
   }
 
   /// Returns the error of a source. What it says may quote a value, so it is not shown if any may be sensitive.
-  private func failure(_ issue: InjectionReport.Issue) -> InjectionError {
-    var issue = issue
+  @inline(never)
+  private func failure(of record: RowRecord) -> InjectionError {
+    var issue = record.failure
     if run.compiled.mayHideValues { issue.underlying = nil }
     return InjectionError(issue)
   }

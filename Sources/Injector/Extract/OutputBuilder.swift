@@ -5,6 +5,8 @@ struct OutputBuilder {
   private let plan: InjectionPlan
   private let properties: [OutputProperty]
   private var tree = OutputTree()
+  /// The positions of the properties by their keys in lowercase, if case does not count.
+  private var foldedKeys: [String: Int] = [:]
   private var actions: [(key: String, action: OutputAction)] = []
   /// The mistakes that make it impossible to write the model.
   private(set) var problems: [InjectionReport.Issue] = []
@@ -62,6 +64,12 @@ struct OutputBuilder {
       return refuse(.outputIndex(property: property.name, path: path, greatest: greatest), position)
     }
     if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
+    if plan.parts.keys.ignoresCase {
+      let first =
+        foldedKeys.updateValue(position, forKey: plan.parts.keys.folded(property.path.text)) ?? position
+      let other = properties[first].path.text
+      if other != property.path.text { return report(properties[first], position, at: other) }
+    }
     guard let taken = tree.add(.property(position), at: property.path.segments), !property.isKind else {
       return
     }

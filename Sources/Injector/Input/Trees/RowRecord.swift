@@ -6,8 +6,8 @@
 final class RowRecord {
   private let row: any RecordSource
   private let unownedColumns: UnownedReference<RowColumns>
-  /// The issue of the first error of the source.
-  private(set) var failure: InjectionReport.Issue?
+  /// The first error of the source, and its column.
+  private var refusal: (error: any Error, column: Int)?
 
   /// The columns of the row.
   var columns: RowColumns { unownedColumns.object }
@@ -47,19 +47,21 @@ final class RowRecord {
   @inline(__always)
   func field(at column: Int) -> SourceField {
     do { return try row.field(at: column) } catch {
-      note(error, at: column)
+      if refusal == nil { refusal = (error, column) }
       return .null
     }
   }
 
-  @inline(never)
-  private func note(_ error: any Error, at column: Int) {
-    guard failure == nil else { return }
-    let name = columns.names[column]
-    var issue = InjectionReport.Issue(code: .sourceFailed, keys: [name], underlying: error)
+  /// The issue of the first error of the source.
+  var failure: InjectionReport.Issue {
+    let name = refusal.map { columns.names[$0.column] } ?? ""
+    var issue = InjectionReport.Issue(code: .sourceFailed, keys: [name], underlying: refusal?.error)
     issue.extendPointer(with: [name])
-    failure = issue
+    return issue
   }
+
+  /// Whether the source could not tell a field.
+  @inline(__always) var hasFailed: Bool { refusal != nil }
 
   /// Returns the value of a column.
   func value(at column: Int) -> Any { Self.value(of: field(at: column)) }
