@@ -41,7 +41,16 @@ public struct InjectionColumns<Model>: Sendable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys; `sourceFailed` if the row throws
   ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
-  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model { try make(row, run).0 }
+  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
+    let record = RowRecord(row, columns)
+    do throws(InjectionError) {
+      let model: Model = try run.make(source(record)).0
+      if !record.hasFailed { return model }
+    } catch {
+      if !record.hasFailed { throw error }
+    }
+    throw failure(of: record)
+  }
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
   ///
