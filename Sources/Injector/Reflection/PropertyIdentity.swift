@@ -240,7 +240,8 @@ final class IdentitySearch {
       choices.filter { $0.position != place.position }.map(\.exchange)
       + (new.last.map { alternatives(to: $0.new, in: subject) } ?? [])
     others.forEach { $0() }
-    defer { others.forEach { $0() } }
+    // A value may be exchanged twice.
+    defer { others.reversed().forEach { $0() } }
     return unsafe Bits.areSame(place.load(memory), read()) == true
       && place.isRead(by: read, replacing: memory, with: new) == true
   }

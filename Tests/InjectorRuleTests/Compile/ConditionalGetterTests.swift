@@ -101,6 +101,29 @@ struct ConditionalGetterTests {
     }
   }
 
+  class Seen: Injectable {
+    static let log = Log<String>()
+    var name = ""
+    var nickname: String?
+    var alias: String {
+      get { name }
+      set { name = newValue }
+    }
+    var shown: String {
+      get {
+        Self.log.add(nickname ?? "nil")
+        return name + "!"
+      }
+      set { nickname = newValue }
+    }
+    required init() {}
+  }
+
+  @Test func valuesAreRestoredBeforeTheNextKeyPath() throws {
+    try Injector.bind(Seen.self).mapping("a").to(\.alias).mapping("s").to(\.shown).validated()
+    #expect(Seen.log.entries.first == "nil")
+  }
+
   /// Properties whose values are equal.
   class Wide: Injectable {
     var a = 0; var b = 0; var c = 0; var d = 0; var e = 0; var f = 0; var g = 0; var h = 0
