@@ -15,7 +15,7 @@ extension RuleChain {
   /// The property is a dictionary with `String` keys and any type of values. Its keys are not unknown keys. A new model
   /// has the members of its record and no others, whatever the default is; an update adds and replaces members. A member
   /// that does not fit is an element that does not fit. The keys of other properties, also of ignored and refused ones,
-  /// of `ignoreKeys`, and keys that paths lead through, such as `meta` of `meta.id`, are no members of it. To extract a
+  /// of `ignoreKeys`, and keys that paths lead through, such as `meta` of `meta.id`, are left out. To extract a
   /// member with such a key is an error, because it would not be read back.
   ///
   /// `ignore` takes precedence over it. It is a configuration error together with rules about keys, such as `mapping`, for

@@ -132,6 +132,9 @@ public struct InjectionPolicy: Hashable, Sendable {
 
   /// The ways to treat an empty value where a value of another kind is expected: `""` where no text belongs, `[]` where an
   /// object belongs, and `{}` where an array belongs.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Empty: Hashable, Sendable {
     /// The value does not fit.
     case exact

@@ -73,7 +73,7 @@ package final class InjectorRun: Sendable {
   /// The type that the injector is bound to.
   var modelType: Any.Type { compiled.target.type }
 
-  /// The watch of a run that begins; nil if there is no monitor.
+  /// What calls the monitor when the run ends; nil without a monitor.
   package var watch: RunWatch? { compiled.watch(.injecting) }
 
   /// Whether the values are models.

@@ -168,7 +168,7 @@ extension ModelConfiguration {
       if let index { return (index, false) }
     case .lazy, .computed: break
     }
-    var name = mapping(of: keyPath).keys.first ?? writtenKey(of: keyPath) ?? description.text
+    var name = mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
     if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
     var property = PropertyConfiguration(name: name, stored: nil)
     (property.keyPath, property.identity) = (keyPath, identity)
@@ -180,7 +180,7 @@ extension ModelConfiguration {
   /// `.mapping("n", "name").to(\.name)`. Of several, a key may be that of another one.
   private func indexNamedByMapping(of keyPath: AnyKeyPath, among possible: [Int]) -> Int? {
     guard possible.count == 1, let only = index(of: layout.properties[possible[0]]) else { return nil }
-    return mapping(of: keyPath).keys.contains { index(ofProperty: $0) == only } ? only : nil
+    return mappedKeys(of: keyPath).contains { index(ofProperty: $0) == only } ? only : nil
   }
 
   /// Returns the rules that name a key path.
@@ -208,11 +208,11 @@ extension ModelConfiguration {
   }
 
   /// Returns the keys in the mapping of a key path, and whether the property's own name is none.
-  private func mapping(of keyPath: AnyKeyPath) -> (keys: [String], isOnly: Bool) {
+  private func mappedKeys(of keyPath: AnyKeyPath) -> [String] {
     for owned in rules(of: keyPath).reversed() {
-      if case .mapping(let paths, let isOnly) = owned.action { return (paths.map(\.text), isOnly) }
+      if case .mapping(let paths, _) = owned.action { return paths.map(\.text) }
     }
-    return ([], false)
+    return []
   }
 
   /// Returns the key in the `writing` rule of a key path, unless it is the name of another property.
