@@ -42,14 +42,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
   public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
-    let record = RowRecord(row, columns)
-    do throws(InjectionError) {
-      let model: Model = try run.make(source(record)).0
-      if !record.hasFailed { return model }
-    } catch {
-      if !record.hasFailed { throw error }
-    }
-    throw failure(of: record)
+    try read(row) { (source) throws(InjectionError) in try run.make(source).0 }
   }
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
@@ -73,7 +66,7 @@ public struct InjectionColumns<Model>: Sendable {
   public func injectReporting(_ row: some RecordSource) throws(InjectionError)
     -> (model: Model, report: InjectionReport)
   {
-    try make(row, reportingRun)
+    try read(row) { (source) throws(InjectionError) in try reportingRun.make(source) }
   }
 
   /// Creates a model from the fields of a row, and returns it with a report.
@@ -116,12 +109,14 @@ public struct InjectionColumns<Model>: Sendable {
     try make(rows, reportingRun)
   }
 
-  private func make(_ row: some RecordSource, _ run: InjectorRun) throws(InjectionError)
-    -> (Model, InjectionReport)
-  {
+  /// Performs a run over a row. An error of the row replaces what came of it.
+  @inline(__always)
+  private func read<Made>(
+    _ row: some RecordSource, _ make: (TreeSource) throws(InjectionError) -> Made
+  ) throws(InjectionError) -> Made {
     let record = RowRecord(row, columns)
     do throws(InjectionError) {
-      let made: (Model, InjectionReport) = try run.make(source(record))
+      let made = try make(TreeSource(value: readsColumns ? record : record.record))
       if !record.hasFailed { return made }
     } catch {
       if !record.hasFailed { throw error }
@@ -141,7 +136,9 @@ public struct InjectionColumns<Model>: Sendable {
         if index >= limit {
           throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .records, value: limit)))
         }
-        let (model, report) = try make(row, oneOfMany)
+        let (model, report): (Model, _) = try read(row) { (source) throws(InjectionError) in
+          try oneOfMany.make(source)
+        }
         models.append(model)
         reports.add(report.mapIssues(place))
       } catch {
@@ -164,10 +161,6 @@ public struct InjectionColumns<Model>: Sendable {
     var issue = record.failure
     if run.compiled.mayHideValues { issue.underlying = nil }
     return InjectionError(issue)
-  }
-
-  private func source(_ record: RowRecord) -> TreeSource {
-    TreeSource(value: readsColumns ? record : record.record)
   }
 
   /// Returns the values of a model in the order of the columns, as the arguments of a statement.
