@@ -88,8 +88,11 @@ let symbols = graphs.flatMap(\.symbols)
 let relationships = graphs.flatMap(\.relationships)
 
 let requirements = Set(relationships.filter { $0.kind == "requirementOf" }.map(\.source))
+/// The names of protocols that are not public. What is in their extensions is not public either.
+let hiddenProtocols = Set(
+  symbols.filter { $0.kind.identifier == "swift.protocol" && !$0.isPublic }.map(\.path))
 var lines = Set(
-  symbols.filter { $0.isPublic && !$0.isExtension }
+  symbols.filter { $0.isPublic && !$0.isExtension && !hiddenProtocols.contains($0.pathComponents[0]) }
     .map { $0.line(isRequirement: requirements.contains($0.identifier.precise)) }
 )
 

@@ -166,16 +166,16 @@ struct Rules<Model> {
       }
   }
 
-  /// Whether the key of a property without a mapping is named by a rule of another. With a mapping, it is written there, but not
-  /// read; with `writing`, its name may be read although its key has another style.
+  /// Whether a rule of another property has a key of this one: a mapping, if this one has none, or `writing`, because what it
+  /// writes may be read as this one's. Its name is a key, in any style.
   private func losesItsKey(_ property: Property<Model>) -> Bool {
-    rules(of: property).allSatisfy(\.keys.isEmpty)
-      && entries.contains { entry in
-        guard properties[entry.property].name != property.name else { return false }
-        var keys = entry.rule.keys
-        if case .writing(let key) = entry.rule { keys.append(key) }
-        return keys.contains { $0.lowercased().filter { $0 != "_" } == property.name }
-      }
+    let keys = rules(of: property).flatMap(\.keys)
+    return entries.contains { entry in
+      guard properties[entry.property].name != property.name else { return false }
+      var taken = keys.isEmpty ? entry.rule.keys : []
+      if case .writing(let key) = entry.rule { taken.append(key) }
+      return taken.contains { $0.lowercased().filter { $0 != "_" } == property.name || keys.contains($0) }
+    }
   }
 
   var description: String {

@@ -36,7 +36,7 @@ struct Outcome: Equatable, Sendable {
   var entries: [String] = []
   var error: String?
 
-  static func of<Model>(_ stream: InjectionReportingStream<Model>) -> Outcome {
+  static func of<Model>(_ stream: InjectionStream<StreamedRecord<Model>>) -> Outcome {
     wait {
       var outcome = Outcome()
       do {

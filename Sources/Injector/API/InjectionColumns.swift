@@ -17,9 +17,6 @@ public struct InjectionColumns<Model>: Sendable {
   /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
   private let readsColumns: Bool
 
-  /// The names of the columns.
-  public var names: [String] { columns.names }
-
   fileprivate init(_ injector: Injector<Model>, _ names: [String]) throws(InjectionError) {
     var known: Set<String> = []
     if let name = names.first(where: { !known.insert($0).inserted }) {
@@ -36,7 +33,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from a row.
   ///
-  /// - Parameter row: The row. Its fields are in the order of ``names``.
+  /// - Parameter row: The row. Its fields are in the order of the columns.
   /// - Returns: The new model.
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys; `sourceFailed` if the row throws
   ///   an error.
@@ -47,7 +44,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
   ///
-  /// - Parameter fields: The fields, in the order of ``names``. Those behind the last one are `null`.
+  /// - Parameter fields: The fields, in the order of the columns. Those behind the last one are `null`.
   /// - Returns: The new model.
   /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
   /// - Complexity: O(*n*) in the size of the row.
@@ -59,7 +56,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///
   /// Columns that belong to no property are unknown keys, in the report of each row.
   ///
-  /// - Parameter row: The row. Its fields are in the order of ``names``.
+  /// - Parameter row: The row. Its fields are in the order of the columns.
   /// - Returns: The new model, and the report.
   /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
   /// - Complexity: O(*n*) in the size of the row.
@@ -71,7 +68,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from the fields of a row, and returns it with a report.
   ///
-  /// - Parameter fields: The fields, in the order of ``names``. Those behind the last one are `null`.
+  /// - Parameter fields: The fields, in the order of the columns. Those behind the last one are `null`.
   /// - Returns: The new model, and the report.
   /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
   /// - Complexity: O(*n*) in the size of the row.
@@ -89,7 +86,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///
   /// Under the lenient policy, a row that no model can be created from is left out. The rows are read one after the other.
   ///
-  /// - Parameter rows: The rows. Their fields are in the order of ``names``.
+  /// - Parameter rows: The rows. Their fields are in the order of the columns.
   /// - Returns: The new models.
   /// - Throws: The errors of ``inject(_:)-(RecordSource)``. Their paths begin with the index of the row.
   /// - Complexity: O(*n*) in the size of the rows.
@@ -99,7 +96,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from each row of a sequence, in order, and returns them with a report.
   ///
-  /// - Parameter rows: The rows. Their fields are in the order of ``names``.
+  /// - Parameter rows: The rows. Their fields are in the order of the columns.
   /// - Returns: The new models, and the issues of all rows.
   /// - Throws: The errors of ``inject(_:)->[Model]``.
   /// - Complexity: O(*n*) in the size of the rows.
@@ -200,7 +197,7 @@ public struct InjectionColumns<Model>: Sendable {
   /// - Parameters:
   ///   - model: The model.
   ///   - properties: The names of the properties, such as ``InjectionReport/injected``.
-  /// - Returns: The columns and their fields, in the order of ``names``.
+  /// - Returns: The columns and their fields, in the order of the columns.
   /// - Throws: The errors of ``extract(_:)``.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model, only properties: [String]) throws(InjectionError)
@@ -208,7 +205,9 @@ public struct InjectionColumns<Model>: Sendable {
   {
     let fields = try extract(model)
     let owners = try extraction.get().properties
-    return names.indices.filter { !owners[$0].isDisjoint(with: properties) }.map { (names[$0], fields[$0]) }
+    return columns.names.indices.filter { !owners[$0].isDisjoint(with: properties) }.map {
+      (columns.names[$0], fields[$0])
+    }
   }
 }
 

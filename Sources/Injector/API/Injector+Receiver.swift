@@ -4,22 +4,16 @@
 
 /// The start of a chain in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
 public struct InjectorBinder: Sendable {
-  /// Returns rules for a model whose instances are created by the library.
-  ///
-  /// See ``Injector/bind(_:)`` for the types that this works for.
-  ///
-  /// - Parameter model: The model's type.
-  /// - Returns: Rules by name, without a rule yet.
-  public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> { BoundRules(Injector.bind(model)) }
-
-  /// Returns rules for a model whose instances are created by a closure.
+  /// Returns rules for a model.
   ///
   /// - Parameters:
-  ///   - model: The model's type.
-  ///   - make: A closure that returns a new model for each record; see ``Injector/bind(_:_:)``.
+  ///   - model: The model's type; see ``Injector/bind(_:_:)`` for the types that need no closure.
+  ///   - make: A closure that returns a new model for each record.
   /// - Returns: Rules by name, without a rule yet.
   @inlinable
-  public func bind<Model>(_ model: Model.Type, _ make: @escaping @Sendable () -> Model) -> BoundRules<Model> {
+  public func bind<Model>(
+    _ model: Model.Type, _ make: (@Sendable () -> Model)? = nil
+  ) -> BoundRules<Model> {
     BoundRules(Injector.bind(model, make))
   }
 }

@@ -30,7 +30,7 @@ extension Injector {
   /// - Returns: The schema. The schemas of models inside are in `$defs`, by the names of their types.
   /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake in the rules.
   /// - Complexity: O(*n*) in the number of properties of all models.
-  public func jsonSchema(for direction: InjectionSchema.Direction = .injecting) throws(InjectionError)
+  public func jsonSchema(for direction: InjectionDirection = .injecting) throws(InjectionError)
     -> InjectionSchema
   {
     let rules = ruleSet

@@ -33,7 +33,7 @@ public final class PlanCache: Sendable {
 
   /// The greatest number of plans that are kept. The default is 100.
   ///
-  /// The same limit applies to the injectors of ``Injector/cached(_:name:_:)``, which are counted on their own. A new
+  /// The same limit applies to the injectors of ``Injector/cached(_:name:make:_:)``, which are counted on their own. A new
   /// limit takes effect at once.
   public var countLimit: Int {
     get { plans.countLimit }
@@ -44,7 +44,7 @@ public final class PlanCache: Sendable {
   }
 
   /// The number of plans that are kept now.
-  public var count: Int { plans.count }
+  package var count: Int { plans.count }
 
   /// The numbers of plans that were found, compiled and removed since the process began.
   public var statistics: CacheStatistics { plans.statistics }

@@ -23,23 +23,13 @@ public struct Converter<Input, Output>: Sendable {
   /// What else is known of the converter.
   private(set) var traits: ConverterTraits
 
-  /// Creates a one-way converter, from data to model.
+  /// Creates a converter from data to model, and back if there is a second closure.
   ///
   /// ```swift
   /// let length = Converter<String, Int> { $0.count }
-  /// try length.convert("four")  // 4
-  /// try length.convertBack(4)   // nil
-  /// ```
+  /// try length.convert("four")    // 4
+  /// try length.convertBack(4)     // nil
   ///
-  /// - Parameter forward: A closure that returns the model's value, or `nil` if the data's value does not fit.
-  @inlinable
-  public init(_ forward: @escaping @Sendable (Input) throws -> Output?) {
-    self.init(forward, backward: nil, compiled: CompiledConversion(forward))
-  }
-
-  /// Creates a two-way converter: from data to model, and back.
-  ///
-  /// ```swift
   /// let yesNo = Converter<String, Bool>({ $0 == "yes" }, back: { $0 ? "yes" : "no" })
   /// try yesNo.convert("yes")      // true
   /// try yesNo.convertBack(false)  // "no"
@@ -47,11 +37,12 @@ public struct Converter<Input, Output>: Sendable {
   ///
   /// - Parameters:
   ///   - forward: A closure that returns the model's value, or `nil` if the data's value does not fit.
-  ///   - backward: A closure that returns the data's value, or `nil` if the model's value does not fit.
+  ///   - backward: A closure that returns the data's value, or `nil` if the model's value does not fit. Without it, the
+  ///     converter is one-way.
   @inlinable
   public init(
     _ forward: @escaping @Sendable (Input) throws -> Output?,
-    back backward: @escaping @Sendable (Output) throws -> Input?
+    back backward: (@Sendable (Output) throws -> Input?)? = nil
   ) {
     self.init(forward, backward: backward, compiled: CompiledConversion(forward))
   }
@@ -92,7 +83,7 @@ public struct Converter<Input, Output>: Sendable {
   /// let reversed = Converter<String, String> { String($0.reversed()) }
   /// reversed.isTwoWay  // false
   /// ```
-  public var isTwoWay: Bool { backward != nil }
+  package var isTwoWay: Bool { backward != nil }
 
   /// Converts a value from the data into one of the model.
   ///
@@ -225,7 +216,7 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
 
 /// A closure that returns the schema of what a converter takes, or of what it converts back to; nil if only the type is
 /// known. It is called only when a schema is made.
-typealias ConverterDescription = @Sendable (InjectionSchema.Direction) -> InjectionSchema?
+typealias ConverterDescription = @Sendable (InjectionDirection) -> InjectionSchema?
 
 extension Converter {
   /// Returns the converter with a schema of the values that it takes.

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let orange = RGBAColor(red: 1, green: 0.6, blue: 0)
-/// orange.hexText(prefix: "#")  // "#FF9900"
-/// RGBAColor(hex: "f90")        // equal to `orange`
+/// try Converter.hexColor.convertBack(orange)   // "FF9900"
+/// try Converter.hexColor.convert("#f90")       // equal to `orange`
 /// ```
 public struct RGBAColor: Sendable, Hashable {
   /// The positions of the opacity in a text.
@@ -65,7 +65,7 @@ public struct RGBAColor: Sendable, Hashable {
   ///   - position: The position of the opacity in the text.
   ///
   /// Source: CSS Color Module Level 4, https://www.w3.org/TR/css-color-4/#hex-notation
-  public init?(hex text: String, alpha position: AlphaPosition = .last) {
+  package init?(hex text: String, alpha position: AlphaPosition = .last) {
     guard var components = Self.components(of: text) else { return nil }
     var alpha = 1.0
     if components.count > 3 {
@@ -86,7 +86,7 @@ public struct RGBAColor: Sendable, Hashable {
   ///   - prefix: The text before the digits.
   ///   - position: The position of the opacity in the text.
   /// - Returns: The text.
-  public func hexText(prefix: String = "", alpha position: AlphaPosition = .last) -> String {
+  package func hexText(prefix: String = "", alpha position: AlphaPosition = .last) -> String {
     let opacity = Self.byte(alpha)
     var bytes = [red, green, blue].map(Self.byte)
     if opacity < 255 { bytes.insert(opacity, at: position == .first ? 0 : 3) }

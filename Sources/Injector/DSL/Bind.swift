@@ -1,5 +1,5 @@
 extension Injector {
-  /// Creates an injector for a type whose instances are created by the library.
+  /// Creates an injector for a type.
   ///
   /// ```swift
   /// struct Point { let x: Int; let y: Int }
@@ -15,32 +15,32 @@ extension Injector {
   ///   record. It needs no `init()` and no conformance. A missing key is an error, or `nil` for an Optional.
   /// - A collection, a scalar or an enum is created as for a property of that type.
   ///
-  /// A class that is neither ``Injectable`` nor `Decodable` needs ``bind(_:_:)``. So do structs of the system, and C
+  /// A class that is neither ``Injectable`` nor `Decodable` needs a closure. So do structs of the system, and C
   /// structs with bit-fields or unions. Without it, compiling the plan finds a configuration error.
   ///
   /// An update of a `Decodable` model, with `inject(_:into:)`, sets its properties by their names.
   ///
-  /// - Parameter model: The type.
-  /// - Returns: An injector without rules.
-  public static func bind(_ model: Model.Type) -> Injector<Model> { Injector(rules: RuleSet()) }
-
-  /// Creates an injector for a model whose instances are created by a closure.
+  /// With a closure, new models are created by it, whatever the type is, and a missing key leaves the value that the
+  /// closure has set:
   ///
   /// ```swift
   /// let users = Injector.bind(User.self) { User() }
   /// ```
   ///
-  /// A missing key leaves the value that the closure has set.
-  ///
   /// - Parameters:
-  ///   - model: The model's type.
+  ///   - model: The type.
   ///   - make: A closure that returns a new model. It is called for each record, from any thread that runs the
-  ///     injector.
+  ///     injector. If it is nil, the library creates the models.
   /// - Returns: An injector without rules.
   @inlinable
-  public static func bind(_ model: Model.Type, _ make: @escaping @Sendable () -> Model) -> Injector<Model> {
-    bind(make, _ModelMemory(make))
+  public static func bind(
+    _ model: Model.Type, _ make: (@Sendable () -> Model)? = nil
+  ) -> Injector<Model> {
+    if let make { bind(make, _ModelMemory(make)) } else { bindWithoutFactory() }
   }
+
+  @usableFromInline
+  static func bindWithoutFactory() -> Injector<Model> { Injector(rules: RuleSet()) }
 
   @usableFromInline
   static func bind(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) -> Injector<Model> {

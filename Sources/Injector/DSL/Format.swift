@@ -18,8 +18,8 @@ extension Injector {
   /// - Returns: A step whose methods complete the rule.
   public func format<Value>(
     _ property: KeyPath<Model, Value>, fileID: String = #fileID, line: Int = #line
-  ) -> RuleSteps.Format<Model, Value> {
-    RuleSteps.Format(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
+  ) -> RuleSteps.Format<Injector<Model>, Value> {
+    RuleSteps.Format(rules: self, property: RuleSubject(.keyPath(property), fileID, line))
   }
 }
 
@@ -41,65 +41,32 @@ extension RulesByName {
   /// - Returns: A step whose methods complete the rule.
   public func format(
     _ property: String, fileID: String = #fileID, line: Int = #line
-  ) -> RuleSteps.NamedFormat<Self> {
-    RuleSteps.NamedFormat(_target: _FormatTarget(self, RuleSubject(.name(property), fileID, line)))
-  }
-
-  /// Starts a rule for how the value of a property is created that is written through its key path.
-  ///
-  /// ```swift
-  /// rules.mapping("full_name", "name").to(keyPath: \Person.name)
-  ///   .format(keyPath: \Person.name).as(.trimmed)
-  /// // {"full_name": " Ada "} sets name to "Ada"
-  /// ```
-  ///
-  /// See ``RuleSteps/NamedMapping/to(keyPath:)`` for the properties that need this.
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose methods complete the rule.
-  public func format(
-    keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
-  ) -> RuleSteps.NamedFormat<Self> {
-    RuleSteps.NamedFormat(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
+  ) -> RuleSteps.Format<Self, Any> {
+    RuleSteps.Format(rules: self, property: RuleSubject(.name(property), fileID, line))
   }
 }
 
 extension RuleSteps {
-  /// A step that completes a `format` rule.
-  public protocol FormatRule: Sendable {
-    /// The type of the chain that the rule is added to.
-    associatedtype Chain: RuleChain
-    /// The chain and the property. Used by the library only.
-    var _target: _FormatTarget<Chain> { get }
+  /// A step that completes a `format` rule. `Value` is the type of the property; `Any` if it is named by its name.
+  public struct Format<Rules: Sendable, Value>: Sendable {
+    let rules: Rules
+    let property: RuleSubject
   }
 }
 
-/// The chain and the property of a `format` rule. Used by the library only.
-public struct _FormatTarget<Chain: Sendable>: Sendable {
-  let chain: Chain
-  let property: RuleSubject
-
-  init(_ chain: Chain, _ property: RuleSubject) { (self.chain, self.property) = (chain, property) }
-}
-
-extension _FormatTarget where Chain: RuleChain {
+// A constraint of a step would be checked at run time, where its type is first used.
+extension RuleSteps.Format where Rules: RuleChain {
   /// Returns the chain with a rule for the property.
-  func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Chain { chain.changing { add(&$0, property) } }
-
-  /// Returns the chain with the types that records name.
-  func adding(_ kinds: KindChoice) -> Chain { adding { $0.add(.discriminated(kinds), to: $1) } }
+  private func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Rules {
+    rules.changing { add(&$0, property) }
+  }
 
   /// Returns the chain with a converter for the property.
   @usableFromInline
-  func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Chain {
+  func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Rules {
     adding { $0.addConverter(ConverterBox(converter), to: $1) }
   }
-}
 
-extension RuleSteps.FormatRule {
   /// The step itself. It makes a rule easier to read, and has no effect.
   public var with: Self { self }
 
@@ -119,8 +86,8 @@ extension RuleSteps.FormatRule {
   ///
   /// - Parameter nested: The injector of the model inside the property.
   /// - Returns: A new chain with the rule.
-  public func injector<Nested>(_ nested: Injector<Nested>) -> Chain {
-    _target.adding { $0.addNested(nested.ruleSet, model: Nested.self, to: $1) }
+  public func injector<Nested>(_ nested: Injector<Nested>) -> Rules {
+    adding { $0.addNested(nested.ruleSet, model: Nested.self, to: $1) }
   }
 
   /// Chooses the model's type for each value at run time. Replaces an earlier converter, injector or type of the
@@ -139,8 +106,8 @@ extension RuleSteps.FormatRule {
   ///   created: a property of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as without the rule;
   ///   for any other property, the value does not fit.
   /// - Returns: A new chain with the rule.
-  public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Chain {
-    _target.adding { $0.add(.dynamicType(choose), to: $1) { .dynamicType(slot: $0) } }
+  public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Rules {
+    adding { $0.add(.dynamicType(choose), to: $1) { .dynamicType(slot: $0) } }
   }
 
   /// Chooses the model's type for each record by the text under one of its keys. Replaces an earlier converter,
@@ -162,8 +129,8 @@ extension RuleSteps.FormatRule {
   /// - Returns: A new chain with the rule.
   public func type(
     by key: String, _ types: [String: any Any.Type], otherwise: (any Any.Type)? = nil
-  ) -> Chain {
-    _target.adding(KindChoice(by: key, types, otherwise: otherwise, at: _target.property.origin))
+  ) -> Rules {
+    adding { $0.add(.discriminated(KindChoice(by: key, types, otherwise: otherwise, at: $1.origin)), to: $1) }
   }
 
   /// Chooses the model's type by a text beside the property, in the record that holds it. Replaces an earlier
@@ -185,88 +152,79 @@ extension RuleSteps.FormatRule {
   /// - Returns: A new chain with the rule.
   public func type(
     beside key: String, _ types: [String: any Any.Type], otherwise: (any Any.Type)? = nil
-  ) -> Chain {
-    let origin = _target.property.origin
-    return _target.adding(KindChoice(by: key, isBeside: true, types, otherwise: otherwise, at: origin))
-  }
-}
-
-extension RuleSteps {
-  /// A step that completes a `format` rule whose property is named by key path. `Value` is the property's type.
-  public struct Format<Model, Value>: RuleSteps.FormatRule {
-    /// The chain and the property. Used by the library only.
-    public let _target: _FormatTarget<Injector<Model>>
-
-    /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
-    ///
-    /// ```swift
-    /// .format(\.title).with.converter { (text: String) in text.uppercased() }   // "moon" -> "MOON"
-    /// ```
-    ///
-    /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
-    /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and, in a new model, for a
-    /// missing key.
-    ///
-    /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
-    ///   not fit.
-    /// - Returns: A new chain with the rule.
-    @inlinable
-    public func converter<Input>(_ convert: @escaping @Sendable (Input) throws -> Value?) -> Injector<Model> {
-      _target.adding(Converter(convert))
-    }
-
-    /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
-    ///
-    /// ```swift
-    /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
-    /// ```
-    ///
-    /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
-    /// - Returns: A new chain with the rule.
-    public func `as`<Input>(_ converter: Converter<Input, Value>) -> Injector<Model> {
-      _target.adding(converter)
-    }
-
-    /// Converts the raw value of an Optional property with a converter. Replaces an earlier converter, injector or type
-    /// of the property.
-    ///
-    /// ```swift
-    /// .format(\.birthday).as(.iso8601)   // var birthday: Date?
-    /// ```
-    ///
-    /// - Parameter converter: A converter whose output is the type that the Optional wraps.
-    /// - Returns: A new chain with the rule.
-    @_disfavoredOverload
-    public func `as`<Input, Wrapped>(
-      _ converter: Converter<Input, Wrapped>
-    ) -> Injector<Model> where Value == Wrapped? {
-      _target.adding(converter)
-    }
-
-    /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
-    /// effect. Replaces an earlier default.
-    ///
-    /// ```swift
-    /// .format(\.level).with.default(1)   // {"level": null} -> 1
-    /// ```
-    ///
-    /// - Parameter value: The default. It is evaluated each time it is used.
-    /// - Returns: A new chain with the rule.
-    public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Injector<Model> {
-      _target.adding { $0.addDefault(value, to: $1) }
+  ) -> Rules {
+    adding {
+      let kinds = KindChoice(by: key, isBeside: true, types, otherwise: otherwise, at: $1.origin)
+      $0.add(.discriminated(kinds), to: $1)
     }
   }
 }
 
-extension RuleSteps {
-  /// A step that completes a `format` rule whose property is named by its name.
-  public struct NamedFormat<Rules: Sendable>: Sendable {
-    /// The chain and the property. Used by the library only.
-    public let _target: _FormatTarget<Rules>
+extension RuleSteps.Format {
+  /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
+  ///
+  /// ```swift
+  /// .format(\.title).with.converter { (text: String) in text.uppercased() }   // "moon" -> "MOON"
+  /// ```
+  ///
+  /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
+  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and, in a new model, for a
+  /// missing key.
+  ///
+  /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
+  ///   not fit.
+  /// - Returns: A new chain with the rule.
+  @inlinable
+  public func converter<Model, Input>(_ convert: @escaping @Sendable (Input) throws -> Value?) -> Rules
+  where Rules == Injector<Model> {
+    adding(Converter(convert))
+  }
+
+  /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
+  ///
+  /// ```swift
+  /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
+  /// ```
+  ///
+  /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
+  /// - Returns: A new chain with the rule.
+  public func `as`<Model, Input>(_ converter: Converter<Input, Value>) -> Rules
+  where Rules == Injector<Model> {
+    adding(converter)
+  }
+
+  /// Converts the raw value of an Optional property with a converter. Replaces an earlier converter, injector or type
+  /// of the property.
+  ///
+  /// ```swift
+  /// .format(\.birthday).as(.iso8601)   // var birthday: Date?
+  /// ```
+  ///
+  /// - Parameter converter: A converter whose output is the type that the Optional wraps.
+  /// - Returns: A new chain with the rule.
+  @_disfavoredOverload
+  public func `as`<Model, Input, Wrapped>(
+    _ converter: Converter<Input, Wrapped>
+  ) -> Rules where Rules == Injector<Model>, Value == Wrapped? {
+    adding(converter)
+  }
+
+  /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
+  /// effect. Replaces an earlier default.
+  ///
+  /// ```swift
+  /// .format(\.level).with.default(1)   // {"level": null} -> 1
+  /// ```
+  ///
+  /// - Parameter value: The default. It is evaluated each time it is used.
+  /// - Returns: A new chain with the rule.
+  public func `default`<Model>(_ value: @autoclosure @escaping @Sendable () -> Value) -> Rules
+  where Rules == Injector<Model> {
+    adding { $0.addDefault(value, to: $1) }
   }
 }
 
-extension RuleSteps.NamedFormat: RuleSteps.FormatRule where Rules: RulesByName {
+extension RuleSteps.Format where Rules: RulesByName, Value == Any {
   /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
   ///
   /// ```swift
@@ -282,7 +240,7 @@ extension RuleSteps.NamedFormat: RuleSteps.FormatRule where Rules: RulesByName {
   /// - Returns: New rules with this one.
   @inlinable
   public func converter<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) -> Rules {
-    _target.adding(Converter { try convert($0) })
+    adding(Converter { try convert($0) })
   }
 
   /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
@@ -290,7 +248,7 @@ extension RuleSteps.NamedFormat: RuleSteps.FormatRule where Rules: RulesByName {
   /// - Parameter converter: A converter of the library, or one of your own.
   /// - Returns: New rules with this one.
   public func `as`<Input, Output>(_ converter: Converter<Input, Output>) -> Rules {
-    _target.adding(converter)
+    adding(converter)
   }
 
   /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
@@ -299,6 +257,6 @@ extension RuleSteps.NamedFormat: RuleSteps.FormatRule where Rules: RulesByName {
   /// - Parameter value: The default. It is evaluated each time it is used.
   /// - Returns: New rules with this one.
   public func `default`<Default>(_ value: @autoclosure @escaping @Sendable () -> Default) -> Rules {
-    _target.adding { $0.addDefault(value, to: $1) }
+    adding { $0.addDefault(value, to: $1) }
   }
 }

@@ -59,37 +59,3 @@ extension RuleChain {
     adding(.plain(.recordKey), for: [property], fileID, line)
   }
 }
-
-extension RulesByName {
-  /// Lets a property that is named by key path have the members of the record that no other rule takes; see
-  /// ``RuleChain/rest(_:fileID:line:)``.
-  ///
-  /// ```swift
-  /// rules.rest(keyPath: \Event.extras)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: New rules with this one.
-  public func rest(keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line) -> Self {
-    changing { $0.add(.plain(.rest), to: RuleSubject(.keyPath(property), fileID, line)) }
-  }
-
-  /// Lets a property that is named by key path have the key under which the record stands; see
-  /// ``RuleChain/recordKey(_:fileID:line:)``.
-  ///
-  /// ```swift
-  /// rules.recordKey(keyPath: \User.id)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: New rules with this one.
-  public func recordKey(keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line) -> Self {
-    changing { $0.add(.plain(.recordKey), to: RuleSubject(.keyPath(property), fileID, line)) }
-  }
-}

@@ -48,7 +48,8 @@ extension Injector {
 public enum RuleSteps {}
 
 extension RuleSteps {
-  /// A step that completes a mapping with the key path of the property.
+  /// A step that completes a mapping with the key path of the property. Those for names are another type, because the compiler
+  /// tries all methods of a name while it looks for a mistake in a chain.
   public struct Mapping<Model>: Sendable {
     fileprivate let rules: Injector<Model>
     fileprivate let mapping: KeyMapping
@@ -59,62 +60,6 @@ extension RuleSteps {
     /// .mapping("id").only.to(\.userId)   // {"userId": 7} leaves userId alone
     /// ```
     public var only: Self { RuleSteps.Mapping(rules: rules, mapping: mapping.only) }
-
-    /// Names the property of the mapping by its key path.
-    ///
-    /// A plain stored property is written directly. Any other property is written through its key path, so its observers
-    /// are called.
-    ///
-    /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
-    /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
-    /// to that instance. If the property cannot be determined, its name among several keys says which one it is:
-    ///
-    /// ```swift
-    /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
-    /// ```
-    ///
-    /// - Parameter property: The key path of the property.
-    /// - Returns: A new chain with the rule.
-    public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-      rules.changing { mapping.add(to: .keyPath(property), &$0) }
-    }
-
-    /// Names the property of the mapping by its key path, and the converter of its values: a mapping and a `format` in one
-    /// rule.
-    ///
-    /// ```swift
-    /// .mapping("expire").to(\.expireDate, as: .date("yyyy-MM-dd"))   // {"expire": "2026-03-27"}
-    /// ```
-    ///
-    /// `and` repeats both.
-    ///
-    /// - Parameters:
-    ///   - property: The key path of the property; see ``to(_:)``.
-    ///   - converter: A converter whose output is of the property's type; see ``RuleSteps/Format/as(_:)-(Converter<Input,Value>)``.
-    /// - Returns: A new chain with the rule.
-    public func to<Input, Value>(
-      _ property: KeyPath<Model, Value>, as converter: Converter<Input, Value>
-    ) -> Injector<Model> {
-      rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
-    }
-
-    /// Names the Optional property of the mapping by its key path, and the converter of its values: a mapping and a `format`
-    /// in one rule.
-    ///
-    /// ```swift
-    /// .mapping("born").to(\.birthday, as: .iso8601)   // var birthday: Date?
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - property: The key path of the property; see ``to(_:)``.
-    ///   - converter: A converter whose output is the type that the Optional wraps.
-    /// - Returns: A new chain with the rule.
-    @_disfavoredOverload
-    public func to<Input, Wrapped>(
-      _ property: KeyPath<Model, Wrapped?>, as converter: Converter<Input, Wrapped>
-    ) -> Injector<Model> {
-      rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
-    }
   }
 }
 
@@ -129,7 +74,7 @@ extension RulesByName {
   ///   - keys: The keys or paths, the preferred one first.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``RuleSteps/NamedMapping/to(_:)`` completes the rule.
+  /// - Returns: A step whose method ``RuleSteps/Mapping/to(_:)`` completes the rule.
   public func mapping(
     _ keys: String..., fileID: String = #fileID, line: Int = #line
   ) -> RuleSteps.NamedMapping<Self> {
@@ -173,6 +118,64 @@ private struct KeyMapping: Sendable {
   }
 }
 
+extension RuleSteps.Mapping {
+  /// Names the property of the mapping, by its key path.
+  ///
+  /// A plain stored property is written directly. Any other property is written through its key path, so its observers
+  /// are called.
+  ///
+  /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
+  /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
+  /// to that instance. If the property cannot be determined, its name among several keys says which one it is:
+  ///
+  /// ```swift
+  /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
+  /// ```
+  ///
+  /// - Parameter property: The key path of the property.
+  /// - Returns: A new chain with the rule.
+  public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
+    rules.changing { mapping.add(to: .keyPath(property), &$0) }
+  }
+
+  /// Names the property of the mapping by its key path, and the converter of its values: a mapping and a `format` in one
+  /// rule.
+  ///
+  /// ```swift
+  /// .mapping("expire").to(\.expireDate, as: .date("yyyy-MM-dd"))   // {"expire": "2026-03-27"}
+  /// ```
+  ///
+  /// `and` repeats both.
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property; see ``to(_:)``.
+  ///   - converter: A converter whose output is of the property's type; see ``RuleSteps/Format/as(_:)-(Converter<Input,Value>)``.
+  /// - Returns: A new chain with the rule.
+  public func to<Input, Value>(
+    _ property: KeyPath<Model, Value>, as converter: Converter<Input, Value>
+  ) -> Injector<Model> {
+    rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
+  }
+
+  /// Names the Optional property of the mapping by its key path, and the converter of its values: a mapping and a `format`
+  /// in one rule.
+  ///
+  /// ```swift
+  /// .mapping("born").to(\.birthday, as: .iso8601)   // var birthday: Date?
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property; see ``to(_:)``.
+  ///   - converter: A converter whose output is the type that the Optional wraps.
+  /// - Returns: A new chain with the rule.
+  @_disfavoredOverload
+  public func to<Input, Wrapped>(
+    _ property: KeyPath<Model, Wrapped?>, as converter: Converter<Input, Wrapped>
+  ) -> Injector<Model> {
+    rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
+  }
+}
+
 // A constraint of a step would be checked at run time, where its type is first used.
 extension RuleSteps.NamedMapping where Rules: RulesByName {
   /// Names the property of the mapping by its name in Swift.
@@ -190,7 +193,7 @@ extension RuleSteps.NamedMapping where Rules: RulesByName {
   ///
   /// - Parameters:
   ///   - property: The name of the property.
-  ///   - converter: A converter whose output fits the property; see ``RuleSteps/NamedFormat/as(_:)``.
+  ///   - converter: A converter whose output fits the property; see ``RuleSteps/Format/as(_:)-(Converter<Input,Output>)``.
   /// - Returns: New rules with this one.
   public func to<Input, Output>(_ property: String, as converter: Converter<Input, Output>) -> Rules {
     rules.changing { mapping.add(to: .name(property), as: converter, &$0) }

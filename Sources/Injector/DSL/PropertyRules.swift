@@ -253,27 +253,6 @@ extension RuleChain {
   }
 }
 
-extension RulesByName {
-  /// Extracts properties that a name is not enough for, such as computed ones, but never injects them.
-  ///
-  /// ```swift
-  /// rules.outputOnly(keyPath: \User.fullName).writing(keyPath: \User.fullName).to("full_name")
-  /// // {"full_name": "Ann Lee"}
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - properties: The key paths of the properties.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: New rules with this one.
-  public func outputOnly(
-    keyPath properties: AnyKeyPath..., fileID: String = #fileID, line: Int = #line
-  ) -> Self {
-    let origin = RuleOrigin(fileID: fileID, line: line)
-    return changing { $0.add(.plain(.outputOnly), for: properties.map { .keyPath($0) }, at: origin) }
-  }
-}
-
 extension Injector {
   /// Writes properties through their setters, so that the observers of an `@Observable` object are notified.
   ///
@@ -312,8 +291,15 @@ extension RulesByName {
   /// rules.observing("count", through: \Inbox.count)
   /// ```
   ///
+  /// A computed property gets a name for other rules in the same way:
+  ///
+  /// ```swift
+  /// rules.observing("fullName", through: \User.fullName).outputOnly("fullName").writing("fullName").to("full_name")
+  /// // {"full_name": "Ann Lee"}
+  /// ```
+  ///
   /// - Parameters:
-  ///   - property: The name of the property.
+  ///   - property: The name of the property; of a computed one, the name that other rules use.
   ///   - keyPath: The key path of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.

@@ -9,7 +9,7 @@ extension InjectionSettings {
   ///
   /// - Parameter strategy: The way to derive a source key from the name of a property.
   /// - Returns: A copy with the strategy.
-  public func keys(_ strategy: KeyStrategy) -> Self { _having(_InjectionSetting(kind: .keys(strategy))) }
+  public func keys(_ strategy: KeyStrategy) -> Self { setting { $0.keyStrategy = strategy } }
 
   /// Sets the complete policy, some of its settings, or both.
   ///
@@ -40,21 +40,21 @@ extension InjectionSettings {
     mismatch: InjectionPolicy.Mismatch? = nil,
     missing: InjectionPolicy.Missing? = nil,
     null: InjectionPolicy.Null? = nil,
-    unknownKeys: InjectionPolicy.UnknownKeys? = nil,
+    unknownKeys: InjectionPolicy.OtherKeys? = nil,
     numbers: InjectionPolicy.Numbers? = nil,
     elements: InjectionPolicy.Elements? = nil,
     text: InjectionPolicy.Text? = nil,
     paths: InjectionPolicy.Paths? = nil,
     empty: InjectionPolicy.Empty? = nil,
     single: InjectionPolicy.Single? = nil,
-    refusedKeys: InjectionPolicy.RefusedKeys? = nil
+    refusedKeys: InjectionPolicy.OtherKeys? = nil
   ) -> Self {
     let changes = PolicyOverrides(
       mismatch: mismatch, missing: missing, null: null, unknownKeys: unknownKeys, numbers: numbers,
       elements: elements, text: text, paths: paths, empty: empty, single: single, refusedKeys: refusedKeys
     )
     let whole = policy.map { PolicyOverrides($0) } ?? .unchanged
-    return _having(_InjectionSetting(kind: .policy(whole.overridden(by: changes))))
+    return changing { $0.changePolicy(whole.overridden(by: changes)) }
   }
 
   /// Sets a closure that is called with every value before it is injected, and may replace it.
@@ -75,7 +75,7 @@ extension InjectionSettings {
   ///   and returns the value to inject. If it throws or returns `nil`, the value does not fit.
   /// - Returns: A copy with the closure.
   public func values(_ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?) -> Self {
-    _having(_InjectionSetting(kind: .values(hook)))
+    changing { $0.setValueHook(hook) }
   }
 
   /// Sets a closure that is called with every value before it is extracted, and may replace it.
@@ -98,7 +98,7 @@ extension InjectionSettings {
   public func extractedValues(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
   ) -> Self {
-    _having(_InjectionSetting(kind: .extractedValues(hook)))
+    changing { $0.setExtractedHook(hook) }
   }
 }
 
@@ -212,19 +212,7 @@ extension Injector {
   }
 }
 
-extension InjectionDefaults: InjectionSettings {
-  /// Returns a copy with a setting. Used by the library only.
-  public func _having(_ setting: _InjectionSetting) -> InjectionDefaults {
-    changing {
-      switch setting.kind {
-      case .keys(let strategy): $0.keyStrategy = strategy
-      case .policy(let changes): $0.overrides = $0.overrides.overridden(by: changes)
-      case .values(let hook): $0.valueHook = hook
-      case .extractedValues(let hook): $0.extractedHook = hook
-      }
-    }
-  }
-
+extension InjectionDefaults {
   /// Sets the converter for all values of a type. Replaces an earlier converter for that type.
   ///
   /// ```swift
@@ -237,7 +225,7 @@ extension InjectionDefaults: InjectionSettings {
   /// - Parameter converter: The converter.
   /// - Returns: New defaults with the converter.
   public func converter<Input, Output>(_ converter: Converter<Input, Output>) -> InjectionDefaults {
-    changing { $0.converters[TypeIdentity(Output.self)] = ConverterBox(converter) }
+    with { $0.converters[TypeIdentity(Output.self)] = ConverterBox(converter) }
   }
 
   /// Sets values for the `userInfo` of the decoder that `Decodable` types are created by. Replaces earlier values of
@@ -253,7 +241,7 @@ extension InjectionDefaults: InjectionSettings {
   /// - Parameter values: The values by their keys.
   /// - Returns: New defaults with the values.
   public func userInfo(_ values: [CodingUserInfoKey: any Sendable]) -> InjectionDefaults {
-    changing { $0.userInfo.merge(values) { _, new in new } }
+    with { $0.userInfo.merge(values) { _, new in new } }
   }
 
   /// Hides the values of all properties with these names, or all values; see ``Injector/sensitive(_:fileID:line:)``.
@@ -266,7 +254,7 @@ extension InjectionDefaults: InjectionSettings {
   /// - Parameter properties: The names of properties, in any model; none for all values.
   /// - Returns: New defaults with the names.
   public func sensitive(_ properties: String...) -> InjectionDefaults {
-    changing {
+    with {
       $0.sensitiveProperties.formUnion(properties)
       if properties.isEmpty { $0.hidesValues = true }
     }
@@ -306,6 +294,6 @@ extension InjectionDefaults: InjectionSettings {
   public func monitor(
     reporting: Bool = false, _ monitor: @escaping @Sendable (MonitoredRun) -> Void
   ) -> InjectionDefaults {
-    changing { $0.monitor = RunMonitor(call: monitor, isReporting: reporting) }
+    with { $0.monitor = RunMonitor(call: monitor, isReporting: reporting) }
   }
 }

@@ -27,26 +27,6 @@ extension RuleChain {
   }
 }
 
-extension RulesByName {
-  /// Starts a rule for the key under which a property is extracted, for a property that a name is not enough for.
-  ///
-  /// ```swift
-  /// rules.writing(keyPath: \User.fullName).to("full_name").outputOnly(keyPath: \User.fullName)
-  /// // {"full_name": "Ann Lee"} if fullName is computed
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``RuleSteps/Writing/to(_:)`` or property ``RuleSteps/Writing/asIs`` completes the rule.
-  public func writing(
-    keyPath property: AnyKeyPath, fileID: String = #fileID, line: Int = #line
-  ) -> RuleSteps.Writing<Self> {
-    RuleSteps.Writing(rules: self, property: RuleSubject(.keyPath(property), fileID, line))
-  }
-}
-
 extension RuleSteps {
   /// A step that completes a `writing` rule: it says how a property is extracted.
   public struct Writing<Rules: Sendable>: Sendable {

@@ -47,22 +47,11 @@ public struct InjectionPolicy: Hashable, Sendable {
     case ignore
   }
 
-  /// The ways to treat a key that belongs to no property.
+  /// The ways to treat a key that nothing is injected from.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
-  public enum UnknownKeys: Hashable, Sendable {
-    /// The key is ignored and recorded.
-    case ignore
-    /// The key is an error.
-    case fail
-  }
-
-  /// The ways to treat a key of a property that `accept` leaves out.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum RefusedKeys: Hashable, Sendable {
+  public enum OtherKeys: Hashable, Sendable {
     /// The key is ignored and recorded.
     case ignore
     /// The key is an error.
@@ -150,7 +139,7 @@ public struct InjectionPolicy: Hashable, Sendable {
   /// The setting for `null`.
   public var null: Null
   /// The setting for keys that belong to no property.
-  public var unknownKeys: UnknownKeys
+  public var unknownKeys: OtherKeys
   /// The setting for numbers that would lose their fraction.
   public var numbers: Numbers
   /// The setting for elements that do not fit.
@@ -164,7 +153,7 @@ public struct InjectionPolicy: Hashable, Sendable {
   /// The setting for one value where an array is expected.
   public var single: Single
   /// The setting for keys of properties that `accept` leaves out.
-  public var refusedKeys: RefusedKeys
+  public var refusedKeys: OtherKeys
 
   /// Creates the lenient policy, whose settings can be changed.
   ///
@@ -179,14 +168,14 @@ public struct InjectionPolicy: Hashable, Sendable {
     mismatch: Mismatch = .coerce,
     missing: Missing = .keep,
     null: Null = .keep,
-    unknownKeys: UnknownKeys = .ignore,
+    unknownKeys: OtherKeys = .ignore,
     numbers: Numbers = .truncate,
     elements: Elements = .drop,
     text: Text = .whole,
     paths: Paths = .exact,
     empty: Empty = .exact,
     single: Single = .refuse,
-    refusedKeys: RefusedKeys = .ignore
+    refusedKeys: OtherKeys = .ignore
   ) {
     self.mismatch = mismatch
     self.missing = missing
@@ -231,14 +220,14 @@ package struct PolicyOverrides: Hashable, Sendable {
   var mismatch: InjectionPolicy.Mismatch?
   var missing: InjectionPolicy.Missing?
   var null: InjectionPolicy.Null?
-  var unknownKeys: InjectionPolicy.UnknownKeys?
+  var unknownKeys: InjectionPolicy.OtherKeys?
   var numbers: InjectionPolicy.Numbers?
   var elements: InjectionPolicy.Elements?
   var text: InjectionPolicy.Text?
   var paths: InjectionPolicy.Paths?
   var empty: InjectionPolicy.Empty?
   var single: InjectionPolicy.Single?
-  var refusedKeys: InjectionPolicy.RefusedKeys?
+  var refusedKeys: InjectionPolicy.OtherKeys?
 }
 
 extension PolicyOverrides {

@@ -151,7 +151,7 @@ final class CompiledPlan: Sendable {
 
   /// Returns the watch of a run that begins; nil if there is no monitor.
   @inline(__always)
-  func watch(_ direction: MonitoredRun.Direction) -> RunWatch? {
+  func watch(_ direction: InjectionDirection) -> RunWatch? {
     monitor.map { RunWatch($0, target.type, direction) }
   }
 }

@@ -202,7 +202,7 @@ struct RecordSchema {
       case .known, .refused: if isClosed { object.change(part) { _ in } }
       }
     }
-    if isClosed { object["additionalProperties"] = false }
+    if isClosed { object["additionalProperties"] = .boolean(false) }
   }
 
   /// Adds the schema of the members that no other rule takes. All other members need a description of their own.
@@ -261,7 +261,7 @@ extension SchemaContext {
       let other = InjectionSchema.anything(except: isOfAnyKind ? [] : schema.kindsWithParts(needsNothing))
       schema = .any(of: [schema, property.isNonNull ? exceptNull(other, of: property.target) : other])
     }
-    if property.isSensitive { schema["writeOnly"] = true }
+    if property.isSensitive { schema["writeOnly"] = .boolean(true) }
     return schema
   }
 }

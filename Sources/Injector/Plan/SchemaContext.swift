@@ -1,6 +1,6 @@
 /// What targets need to describe their values: the direction, the rules in force, and the models that are described.
 final class SchemaContext {
-  let direction: InjectionSchema.Direction
+  let direction: InjectionDirection
   /// The closures in force, of which converters are known.
   private(set) var closures: RuleClosures
   private(set) var policy: InjectionPolicy
@@ -29,7 +29,7 @@ final class SchemaContext {
   }
 
   private init(
-    _ direction: InjectionSchema.Direction,
+    _ direction: InjectionDirection,
     _ closures: RuleClosures,
     _ policy: InjectionPolicy,
     writesNull: Bool,
@@ -42,7 +42,7 @@ final class SchemaContext {
   /// Returns the schema of documents whose value at a path is created by the target of a plan, or written by it.
   static func schema(
     of compiled: CompiledPlan,
-    _ direction: InjectionSchema.Direction,
+    _ direction: InjectionDirection,
     _ closures: RuleClosures,
     at path: [SourcePath.Segment],
     writesNull: Bool

@@ -18,6 +18,7 @@
 ///
 /// All errors of a record are collected in ``issues``. The properties of the error itself are those of the first
 /// issue.
+@dynamicMemberLookup
 public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible {
   private final class Storage: Sendable {
     let issues: [InjectionReport.Issue]
@@ -70,25 +71,17 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   public var issues: [InjectionReport.Issue] { storage.issues }
   /// The number of issues that are not in ``issues``, because there were more than 100.
   public var omittedCount: Int { storage.omittedCount }
-  /// The code of the first issue.
-  public var code: InjectionCode { storage.first.code }
-  /// The path of the first issue in the model.
-  public var path: InjectionPath { storage.first.path }
-  /// The type that the first issue's property expects, in Swift's spelling.
-  public var expected: String? { storage.first.expected }
-  /// A description of the value that was found instead.
-  public var found: String? { storage.first.found }
-  /// The place of the first issue in the data, as a JSON Pointer (RFC 6901): `/cards/0/expire`.
-  public var pointer: String { storage.first.pointer }
-  /// The place of the first issue in the JSON text; `nil` for dictionaries.
-  public var location: JSONLocation? { storage.first.location }
-  /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
-  public var file: String? { storage.first.file }
-  /// The source location of the rule that the first issue is about, as `fileID:line`; `nil` if it is not about a
-  /// rule.
-  public var rule: String? { storage.first.rule }
-  /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
-  public var underlying: (any Error)? { storage.first.underlying }
+
+  /// The facts of the first issue: `error.code` is `error.issues[0].code`.
+  ///
+  /// ```swift
+  /// if error.code == .missing { print(error.path, error.pointer) }   // cards[0].name /cards/0/name
+  /// ```
+  ///
+  /// They are the properties of ``InjectionReport/Issue``.
+  public subscript<Fact>(dynamicMember fact: KeyPath<InjectionReport.Issue, Fact>) -> Fact {
+    storage.first[keyPath: fact]
+  }
 
   /// The error as text: one line, or a heading and a line for each issue.
   ///
@@ -162,19 +155,18 @@ extension InjectionError: Encodable {
   }
 }
 
-// What `dump` prints is the text of a message, with nothing of how issues are stored.
-
-extension InjectionReport.Issue: CustomReflectable {
-  /// A mirror without children: `dump` prints the ``description``.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+/// A type of which `dump` prints nothing but the description and some facts: not how issues are stored.
+protocol ShownByFacts: CustomReflectable {
+  var shownFacts: KeyValuePairs<String, Any> { get }
 }
 
-extension InjectionReport: CustomReflectable {
-  /// A mirror without children: `dump` prints the ``description``.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+extension ShownByFacts {
+  var shownFacts: KeyValuePairs<String, Any> { [:] }
+
+  /// A mirror of the facts.
+  public var customMirror: Mirror { Mirror(self, children: shownFacts) }
 }
 
-extension InjectionError: CustomReflectable {
-  /// A mirror without children: `dump` prints the ``description``.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension InjectionReport.Issue: ShownByFacts {}
+extension InjectionReport: ShownByFacts {}
+extension InjectionError: ShownByFacts {}

@@ -149,7 +149,7 @@ public struct InjectionSummary: Equatable, Sendable {
   }
 }
 
-extension InjectionSummary: CustomStringConvertible, CustomReflectable {
+extension InjectionSummary: CustomStringConvertible, ShownByFacts {
   /// The facts as text, a line each: `items[].total: string in 812 of 1,000 records, expected Double`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of facts.
@@ -157,8 +157,7 @@ extension InjectionSummary: CustomStringConvertible, CustomReflectable {
     facts.map { SummaryText.line(for: $0, of: records) }.joined(separator: "\n")
   }
 
-  /// A mirror with the number of records and the facts.
-  public var customMirror: Mirror { Mirror(self, children: ["records": records, "facts": facts]) }
+  var shownFacts: KeyValuePairs<String, Any> { ["records": records, "facts": facts] }
 }
 
 extension InjectionSummary: Codable {

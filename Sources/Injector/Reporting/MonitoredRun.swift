@@ -1,20 +1,9 @@
 /// A run that ended, as ``InjectionDefaults/monitor(reporting:_:)`` describes it. Without a report, it contains no value of the data.
 public struct MonitoredRun: Sendable {
-  /// What a run does.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum Direction: String, Hashable, Sendable {
-    /// It creates or updates models.
-    case injecting
-    /// It creates data of models.
-    case extracting
-  }
-
   /// The name of the type that the injector is bound to.
   public var model: String { TypeName.of(type) }
   /// Whether models are created or written.
-  public var direction: Direction
+  public var direction: InjectionDirection
   /// The number of bytes of JSON text or of a stream; `nil` for dictionaries and rows.
   public var bytes: Int?
   /// The number of records, those that could not be used included.
@@ -42,7 +31,7 @@ public struct MonitoredRun: Sendable {
   ///   - model: The type that the injector is bound to.
   ///   - direction: Whether models are created or written.
   ///   - records: The number of records.
-  public init(of model: Any.Type, _ direction: Direction, records: Int = 1) {
+  public init(of model: Any.Type, _ direction: InjectionDirection, records: Int = 1) {
     (type, self.direction, self.records) = (model, direction, records)
   }
 }
@@ -95,10 +84,10 @@ package struct WatchedRecords {
 package final class RunWatch: Sendable {
   let monitor: RunMonitor
   let type: any Any.Type
-  let direction: MonitoredRun.Direction
+  let direction: InjectionDirection
   fileprivate let start = ContinuousClock().now
 
-  init(_ monitor: RunMonitor, _ type: any Any.Type, _ direction: MonitoredRun.Direction) {
+  init(_ monitor: RunMonitor, _ type: any Any.Type, _ direction: InjectionDirection) {
     (self.monitor, self.type, self.direction) = (monitor, type, direction)
   }
 

@@ -11,18 +11,21 @@
 /// root of a run; a nested plan without a policy of its own has its parent's.
 ///
 /// A change takes effect at the next run. Runs that have begun use the earlier defaults to their end.
-public struct InjectionDefaults: Sendable {
-  var keyStrategy: KeyStrategy?
-  var overrides = PolicyOverrides()
+public struct InjectionDefaults: InjectionSettings {
+  /// The settings that chains have, too. Used by the library only.
+  public var _storage = _RuleStorage(rules: RuleSet())
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
-  var valueHook: ValueHook?
-  var extractedHook: ValueHook?
   var monitor: RunMonitor?
   var userInfo = [CodingUserInfoKey: any Sendable]()
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
   /// Whether no value is ever shown.
   var hidesValues = false
+
+  var keyStrategy: KeyStrategy? { ruleSet.shape.settings.keyStrategy }
+  var overrides: PolicyOverrides { ruleSet.shape.settings.overrides }
+  var valueHook: ValueHook? { ruleSet.closures.parts.valueHook }
+  var extractedHook: ValueHook? { ruleSet.closures.parts.extractedHook }
 
   /// Creates defaults without any setting.
   public init() {}
@@ -42,7 +45,7 @@ public struct InjectionDefaults: Sendable {
   }
 
   /// Returns these defaults with a change.
-  func changing(_ change: (inout InjectionDefaults) -> Void) -> InjectionDefaults {
+  func with(_ change: (inout InjectionDefaults) -> Void) -> InjectionDefaults {
     var defaults = self
     change(&defaults)
     return defaults
@@ -50,11 +53,8 @@ public struct InjectionDefaults: Sendable {
 
   /// Returns these defaults, with the settings of `weaker` where they have none.
   func completed(by weaker: InjectionDefaults) -> InjectionDefaults {
-    changing {
-      $0.keyStrategy = keyStrategy ?? weaker.keyStrategy
-      $0.overrides = weaker.overrides.overridden(by: overrides)
-      $0.valueHook = valueHook ?? weaker.valueHook
-      $0.extractedHook = extractedHook ?? weaker.extractedHook
+    with {
+      $0._storage.rules.complete(by: weaker.ruleSet)
       $0.monitor = monitor ?? weaker.monitor
       if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
       $0.sensitiveProperties.formUnion(weaker.sensitiveProperties)

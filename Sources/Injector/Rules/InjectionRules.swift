@@ -1,19 +1,7 @@
 /// A value with settings for many properties: a chain of rules, or ``InjectionDefaults``.
 public protocol InjectionSettings: Sendable {
-  /// Returns a copy with a setting. Used by the library only.
-  func _having(_ setting: _InjectionSetting) -> Self
-}
-
-/// A setting that both chains and defaults have. Used by the library only.
-public struct _InjectionSetting: Sendable {
-  let kind: Kind
-
-  enum Kind: Sendable {
-    case keys(KeyStrategy)
-    case policy(PolicyOverrides)
-    case values(ValueHook)
-    case extractedValues(ValueHook)
-  }
+  /// The rules and settings so far. Used by the library only.
+  var _storage: _RuleStorage { get set }
 }
 
 /// A set of rules that verbs can be chained to: an ``Injector``, or the rules by name in a closure.
@@ -22,9 +10,6 @@ public struct _InjectionSetting: Sendable {
 public protocol RuleChain: InjectionSettings {
   /// What names a property in a rule: a key path, or the property's name.
   associatedtype Property
-
-  /// The rules so far. Used by the library only.
-  var _storage: _RuleStorage { get set }
 }
 
 /// A set of rules that name properties by their names: ``InjectionRules`` and ``BoundRules``.
@@ -32,7 +17,7 @@ public protocol RuleChain: InjectionSettings {
 /// The names are checked when the plan is compiled: "no property 'userid' in User; did you mean 'userId'?".
 public protocol RulesByName: RuleChain where Property == String {}
 
-/// The rules of a chain. Used by the library only.
+/// The rules of a chain, or the settings of defaults. Used by the library only.
 ///
 /// It is one reference, so copying an injector is cheap.
 public struct _RuleStorage: Sendable {
@@ -56,7 +41,7 @@ public struct _RuleStorage: Sendable {
   }
 }
 
-extension RuleChain {
+extension InjectionSettings {
   /// The rules so far.
   var ruleSet: RuleSet { _storage.rules }
 
@@ -72,17 +57,6 @@ extension RuleChain {
     _ change: (inout RuleShape.Settings) -> Void, closures: ((inout RuleClosures.Parts) -> Void)? = nil
   ) -> Self {
     changing { $0.changeSettings(change, closures: closures) }
-  }
-
-  /// Returns a copy with a setting. Used by the library only.
-  public func _having(_ setting: _InjectionSetting) -> Self {
-    switch setting.kind {
-    case .keys(let strategy): self.setting { $0.keyStrategy = strategy }
-    case .policy(let changes): changing { $0.changePolicy(changes) }
-    case .values(let hook): self.setting({ $0.hasValueHook = true }, closures: { $0.valueHook = hook })
-    case .extractedValues(let hook):
-      self.setting({ $0.hasExtractedHook = true }, closures: { $0.extractedHook = hook })
-    }
   }
 }
 
@@ -104,7 +78,7 @@ public struct InjectionRules: RulesByName {
   public var _storage: _RuleStorage
 
   /// Creates an empty set of rules.
-  public init() { self.init(rules: RuleSet()) }
+  package init() { self.init(rules: RuleSet()) }
 
   init(rules: RuleSet) { _storage = _RuleStorage(rules: rules.written(in: .names)) }
 }

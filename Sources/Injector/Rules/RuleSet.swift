@@ -104,6 +104,28 @@ package struct RuleSet: Sendable {
     repeatableCount = count
   }
 
+  /// Sets the closure that is called with every value before it is injected.
+  mutating func setValueHook(_ hook: @escaping ValueHook) {
+    changeSettings({ $0.hasValueHook = true }, closures: { $0.valueHook = hook })
+  }
+
+  /// Sets the closure that is called with every value before it is extracted.
+  mutating func setExtractedHook(_ hook: @escaping ValueHook) {
+    changeSettings({ $0.hasExtractedHook = true }, closures: { $0.extractedHook = hook })
+  }
+
+  /// Takes the settings that these do not have from weaker ones.
+  mutating func complete(by weaker: RuleSet) {
+    changeSettings {
+      $0.keyStrategy = $0.keyStrategy ?? weaker.shape.settings.keyStrategy
+      $0.overrides = weaker.shape.settings.overrides.overridden(by: $0.overrides)
+    }
+    if closures.parts.valueHook == nil, let hook = weaker.closures.parts.valueHook { setValueHook(hook) }
+    if closures.parts.extractedHook == nil, let hook = weaker.closures.parts.extractedHook {
+      setExtractedHook(hook)
+    }
+  }
+
   /// Ends the last rule, so that `and` cannot repeat it.
   package mutating func endStatement() { repeatableCount = 0 }
 

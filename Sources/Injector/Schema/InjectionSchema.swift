@@ -23,17 +23,6 @@
 /// Sources: JSON Schema, draft 2020-12, https://json-schema.org/draft/2020-12; OpenAPI 3.1.1, section "Schema Object",
 /// https://spec.openapis.org/oas/v3.1.1.html#schema-object
 public struct InjectionSchema: Hashable, Sendable {
-  /// The directions of data, which differ in keys and values.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum Direction: Hashable, Sendable {
-    /// The data that models are created from.
-    case injecting
-    /// The data that models are written to.
-    case extracting
-  }
-
   /// The value of a keyword.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
@@ -64,8 +53,7 @@ public struct InjectionSchema: Hashable, Sendable {
 
   private var keywords: [Keyword] = []
 
-  /// Creates a schema without keywords, which describes any value.
-  public init() {}
+  package init() {}
 
   /// The names of the keywords, in their order.
   public var names: [String] { keywords.map(\.name) }
@@ -146,22 +134,15 @@ extension InjectionSchema.Value {
   }
 }
 
-extension InjectionSchema.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByNilLiteral
+extension InjectionSchema.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral
 {
   /// Creates a text.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates a Boolean value.
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// Creates a whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// Creates a number.
-  public init(floatLiteral value: Double) { self = .number(value) }
   /// Creates a list of values.
   public init(arrayLiteral elements: InjectionSchema.Value...) { self = .array(elements) }
-  /// Creates `null`.
-  public init(nilLiteral: ()) { self = .null }
 }
 
 extension InjectionSchema: ExpressibleByDictionaryLiteral {

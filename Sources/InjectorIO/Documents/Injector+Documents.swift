@@ -15,7 +15,7 @@ extension Injector {
   /// - Parameter document: The document.
   /// - Returns: A new chain with the rules.
   public func rules(_ document: RuleDocument) -> Injector<Model> {
-    changing { document.add(to: &$0, for: Model.self) }
+    changing { document.add(to: &$0, declares: Model.self == MappedRecord.self) }
   }
 }
 
@@ -28,13 +28,7 @@ extension RulesByName {
   ///
   /// - Parameter document: The document.
   /// - Returns: New rules with these.
-  public func rules(_ document: RuleDocument) -> Self { changing { document.add(to: &$0) } }
-}
-
-extension BoundRules {
-  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
-  ///
-  /// - Parameter document: The document.
-  /// - Returns: New rules with these.
-  public func rules(_ document: RuleDocument) -> Self { Self(injector.rules(document)) }
+  public func rules(_ document: RuleDocument) -> Self {
+    changing { document.add(to: &$0, declares: Self.self == BoundRules<MappedRecord>.self) }
+  }
 }

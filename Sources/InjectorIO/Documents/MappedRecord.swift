@@ -12,7 +12,10 @@ package import Injector
 ///
 /// The values are in memory as those of a class are, so that records are injected and extracted by a plan, as models
 /// are. A property without a value is nil.
-public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
+public final class MappedRecord: ManagedBuffer<
+  (layout: AnyObject & Sendable, owner: ObjectIdentifier), UInt64
+>
+{
   /// The names of the properties, in the order of the document.
   public var propertyNames: [String] { layout?.properties.map(\.name) ?? [] }
 
@@ -43,18 +46,19 @@ public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
   }
 
   /// The layout of the memory; nil if the header is that of another record, which may have been at the same address.
+  /// Everyone can create an object with the header of a record, or give one record the header of another.
   var layout: RecordLayout? {
     let header = header
     guard header.owner == ObjectIdentifier(self), capacity > 0 else { return nil }
     let isSealed = unsafe withUnsafeMutablePointerToElements { unsafe $0.pointee == RecordLayout.seal }
-    return isSealed ? header.layout : nil
+    return isSealed ? header.layout as? RecordLayout : nil
   }
 
   /// Creates a record whose properties are nil.
   static func make(_ layout: RecordLayout) -> MappedRecord {
     let count = layout.words.count
     let buffer = create(minimumCapacity: count) { buffer in
-      _MappedRecordHeader(layout: layout, owner: ObjectIdentifier(buffer))
+      (layout, ObjectIdentifier(buffer))
     }
     unsafe buffer.withUnsafeMutablePointerToElements {
       unsafe $0.initialize(from: layout.words, count: count)
@@ -78,12 +82,4 @@ extension MappedRecord: DeclaredRecord {
   }
 
   package static func layout(of record: AnyObject) -> RecordLayout? { (record as? MappedRecord)?.layout }
-}
-
-/// The layout of a record. Used by the library only.
-public struct _MappedRecordHeader: Sendable {
-  let layout: RecordLayout
-  /// The record whose memory has the layout. Everyone can create an object with the header of a record, or give one
-  /// record the header of another.
-  let owner: ObjectIdentifier
 }

@@ -36,13 +36,8 @@ public struct RuleDocument: Sendable {
   /// The properties of records that have no Swift type.
   let layout: RecordLayout
 
-  /// Adds the rules to those for a type.
-  func add(to rules: inout RuleSet, for type: Any.Type) {
-    add(to: &rules, declares: type == MappedRecord.self)
-  }
-
   /// Adds the rules to a set, and declares the properties of its records if they are those of the document.
-  func add(to rules: inout RuleSet, declares: Bool = false) {
+  func add(to rules: inout RuleSet, declares: Bool) {
     rules.addTogether { rules in for entry in entries { entry(&rules, declares) } }
     if declares { rules.declare(layout) } else { rules.endStatement() }
   }

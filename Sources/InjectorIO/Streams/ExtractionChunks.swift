@@ -27,10 +27,9 @@ extension Injector {
   /// - Returns: The chunks.
   public func chunks<Models: AsyncSequence>(
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
-  ) -> ExtractionChunks<Models> where Models.Element == Model {
-    ExtractionChunks(models) { (sink) throws(InjectionError) in
-      try RecordOutput(self, format, options, sink, blockSize: size)
-    }
+  ) -> ExtractionChunks<Models>
+  where Models.Element == Model, Models: SendableMetatype, Models.AsyncIterator: SendableMetatype {
+    ExtractionChunks(models, by: self, format, options, size) { WaitingWalk($0.makeAsyncIterator(), $1) }
   }
 
   /// Returns the bytes of the models of a sequence as JSON text, in chunks, as a server sends them.
@@ -40,7 +39,7 @@ extension Injector {
   /// // [{"id":7,"name":"Ann"},{"id":8,"name":"Bea"}]
   /// ```
   ///
-  /// It is as ``chunks(_:format:size:options:)->ExtractionChunks<Models>`` for an asynchronous sequence.
+  /// It is as ``chunks(_:format:size:options:)-28mhy`` for an asynchronous sequence.
   ///
   /// - Parameters:
   ///   - models: The models. A lazy sequence makes each of them when it is written.
@@ -50,48 +49,40 @@ extension Injector {
   /// - Returns: The chunks.
   public func chunks<Models: Sequence>(
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
-  ) -> ExtractionChunks<AsyncModels<Models>> where Models.Element == Model {
-    chunks(AsyncModels(models), format: format, size: size, options: options)
+  ) -> ExtractionChunks<Models>
+  where Models.Element == Model, Models: SendableMetatype, Models.Iterator: SendableMetatype {
+    ExtractionChunks(models, by: self, format, options, size) { PlainWalk($0.makeIterator(), $1) }
   }
 }
 
 /// The bytes of models as JSON text, as an asynchronous sequence of chunks.
-/// ``Injector/Injector/chunks(_:format:size:options:)->ExtractionChunks<Models>`` returns it.
+/// `chunks(_:format:size:options:)` of an injector returns it.
 ///
-/// A chunk is an array of bytes: servers copy it into a buffer of theirs with one call, and it needs no Foundation.
-/// The chunks can be walked again if the models can.
-public struct ExtractionChunks<Models: AsyncSequence>: AsyncSequence {
-  /// The chunks. None is empty.
-  public typealias Element = [UInt8]
-  /// The errors are an `InjectionError`, a `CancellationError`, or that of the models.
-  public typealias Failure = any Error
-
+/// A chunk is an array of bytes, and none is empty: servers copy it into a buffer of theirs with one call, and it needs no
+/// Foundation. The chunks can be walked again if the models can.
+///
+/// The errors are an `InjectionError`, a `CancellationError`, or that of the models.
+public struct ExtractionChunks<Models>: AsyncSequence {
   private let models: Models
-  /// Creates the output of a walk.
-  private let makeOutput: @Sendable (ByteSink) throws(InjectionError) -> RecordOutput
+  private let walk: @Sendable (Models) -> Iterator
 
-  fileprivate init(
-    _ models: Models,
-    _ makeOutput: @escaping @Sendable (ByteSink) throws(InjectionError) -> RecordOutput
+  fileprivate init<Model>(
+    _ models: Models, by injector: Injector<Model>, _ format: StreamFormat, _ options: ExtractionOptions,
+    _ size: Int,
+    _ makeWalk: @escaping @Sendable (Models, ChunkOutput) -> ChunkWalk
   ) {
-    (self.models, self.makeOutput) = (models, makeOutput)
+    self.models = models
+    walk = { Iterator(walk: makeWalk($0, ChunkOutput(of: injector, format, options, size))) }
   }
 
   /// Returns a walk over the chunks.
   ///
   /// - Returns: An iterator that begins with the first model.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(models.makeAsyncIterator(), ChunkOutput(makeOutput))
-  }
+  public func makeAsyncIterator() -> Iterator { walk(models) }
 
   /// A walk over chunks.
   public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline var models: Models.AsyncIterator
-    @usableFromInline let output: ChunkOutput
-
-    fileprivate init(_ models: Models.AsyncIterator, _ output: ChunkOutput) {
-      (self.models, self.output) = (models, output)
-    }
+    fileprivate let walk: ChunkWalk
 
     /// Returns the next chunk.
     ///
@@ -99,81 +90,69 @@ public struct ExtractionChunks<Models: AsyncSequence>: AsyncSequence {
     /// - Returns: The next chunk; `nil` at the end.
     /// - Throws: An `InjectionError` if a model cannot be extracted, or if the rules have mistakes; a `CancellationError`
     ///   if the task is cancelled; the error of the models. After an error, there are no more chunks.
-    @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
-      while output.isOpen {
-        do {
-          let model = try await models.nextElement(isolation: actor)
-          // Many sequences end without an error if the task is cancelled.
-          try Task.checkCancellation()
-          if let model {
-            unsafe withUnsafePointer(to: model) { unsafe output.write(UnsafeRawPointer($0)) }
-          } else {
-            output.finish()
-          }
-        } catch {
-          output.end(with: error)
-        }
-        if let chunk = output.takeChunk() { return chunk }
-      }
-      return try output.endOfChunks()
+      try await walk.nextChunk(isolation: actor)
     }
 
     /// Returns the next chunk.
     ///
     /// - Returns: The next chunk; `nil` at the end.
     /// - Throws: The errors of ``next(isolation:)``.
-    @inlinable
     public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
   }
 }
 
 extension ExtractionChunks: Sendable where Models: Sendable {}
 
-/// The models of a sequence as an asynchronous one, which never waits.
-/// ``Injector/Injector/chunks(_:format:size:options:)->ExtractionChunks<Models>`` takes them from it.
-public struct AsyncModels<Models: Sequence>: AsyncSequence {
-  /// The models.
-  public typealias Element = Models.Element
-  /// There are no errors.
-  public typealias Failure = Never
+/// A walk over models that are written to chunks.
+class ChunkWalk {
+  fileprivate let output: ChunkOutput
 
-  private let models: Models
+  fileprivate init(_ output: ChunkOutput) { self.output = output }
 
-  fileprivate init(_ models: Models) { self.models = models }
+  /// Writes models until a chunk is complete, or the text has ended.
+  fileprivate func writeChunk(isolation actor: isolated (any Actor)?) async {}
 
-  /// Returns a walk over the models.
-  ///
-  /// - Returns: An iterator that begins with the first model.
-  public func makeAsyncIterator() -> Iterator { Iterator(models.makeIterator()) }
-
-  /// A walk over the models of a sequence.
-  public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline var models: Models.Iterator
-
-    fileprivate init(_ models: Models.Iterator) { self.models = models }
-
-    /// Returns the next model.
-    ///
-    /// - Parameter actor: The actor of the caller.
-    /// - Returns: The next model; `nil` at the end.
-    @inlinable
-    public mutating func next(isolation actor: isolated (any Actor)?) async -> Models.Element? {
-      models.next()
-    }
-
-    /// Returns the next model.
-    ///
-    /// - Returns: The next model; `nil` at the end.
-    @inlinable
-    public mutating func next() async -> Models.Element? { models.next() }
+  /// Returns the next chunk; nil at the end.
+  final func nextChunk(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+    await writeChunk(isolation: actor)
+    return try output.takeChunk()
   }
 }
 
-extension AsyncModels: Sendable where Models: Sendable {}
+/// A walk over an asynchronous sequence of models.
+final class WaitingWalk<Models: AsyncIteratorProtocol>: ChunkWalk {
+  private var models: Models
+
+  init(_ models: Models, _ output: ChunkOutput) {
+    self.models = models
+    super.init(output)
+  }
+
+  fileprivate override func writeChunk(isolation actor: isolated (any Actor)?) async {
+    while output.isCollecting {
+      do { try await output.add(models.nextElement(isolation: actor)) } catch { output.end(with: error) }
+    }
+  }
+}
+
+/// A walk over a sequence of models.
+private final class PlainWalk<Models: IteratorProtocol>: ChunkWalk {
+  private var models: Models
+
+  init(_ models: Models, _ output: ChunkOutput) {
+    self.models = models
+    super.init(output)
+  }
+
+  override func writeChunk(isolation actor: isolated (any Actor)?) async {
+    while output.isCollecting {
+      do { try output.add(models.next()) } catch { output.end(with: error) }
+    }
+  }
+}
 
 /// The output of one walk over chunks: that of a ``RecordWriter`` whose blocks are taken one by one.
-@usableFromInline
 final class ChunkOutput {
   private let collected = Collected()
   /// Nil after the last model, and after an error.
@@ -184,45 +163,48 @@ final class ChunkOutput {
   /// The bytes that were sent and not taken.
   private final class Collected { var bytes: [UInt8] = [] }
 
-  init(_ makeOutput: (ByteSink) throws(InjectionError) -> RecordOutput) {
+  init<Model>(
+    of injector: Injector<Model>, _ format: StreamFormat, _ options: ExtractionOptions, _ size: Int = 1 << 16
+  ) {
     let sink = unsafe ByteSink(write: { [collected] in unsafe collected.bytes.append(contentsOf: $0) })
-    do throws(InjectionError) { output = try makeOutput(sink) } catch { failure = error }
+    do throws(InjectionError) {
+      output = try RecordOutput(injector, format, options, sink, blockSize: size)
+    } catch {
+      failure = error
+    }
   }
 
-  /// Whether models may follow.
-  @usableFromInline var isOpen: Bool { output != nil }
+  /// Whether models may follow before the next chunk is complete.
+  var isCollecting: Bool { output != nil && collected.bytes.isEmpty }
 
-  /// Writes the model in memory.
-  @usableFromInline
-  func write(_ model: UnsafeRawPointer) {
-    if let error = unsafe output?.write(model) { end(with: error) }
-  }
-
-  /// Ends the text.
-  @usableFromInline
-  func finish() {
-    do throws(InjectionError) { try output?.finish() } catch { failure = error }
-    output = nil
+  /// Writes a model, or ends the text if there is none.
+  ///
+  /// - Throws: A `CancellationError` if the task is cancelled: many sequences end without an error then.
+  func add<Model>(_ model: Model?) throws {
+    try Task.checkCancellation()
+    if let model {
+      if let error = unsafe withUnsafePointer(to: model, { unsafe output?.write(UnsafeRawPointer($0)) }) {
+        throw error
+      }
+    } else {
+      try output?.finish()
+      output = nil
+    }
   }
 
   /// Ends the text with an error. What was collected is the last chunk, unless the task is cancelled.
-  @usableFromInline
   func end(with error: any Error) {
     if !(error is CancellationError) { try? output?.flush() }
     output?.reportRun(InjectionCode(of: error))
     (output, failure) = (nil, error)
   }
 
-  /// Returns the next chunk; nil if it is not full.
-  @usableFromInline
-  func takeChunk() -> [UInt8]? {
+  /// Returns the next chunk; nil at the end.
+  ///
+  /// - Throws: The error that ended the chunks, once.
+  func takeChunk() throws -> [UInt8]? {
     defer { collected.bytes = [] }
-    return collected.bytes.isEmpty ? nil : collected.bytes
-  }
-
-  /// Returns nil, or throws the error that ended the chunks, once.
-  @usableFromInline
-  func endOfChunks() throws -> [UInt8]? {
+    if !collected.bytes.isEmpty { return collected.bytes }
     if let error = failure.take() { throw error }
     return nil
   }

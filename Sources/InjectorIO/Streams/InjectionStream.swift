@@ -1,7 +1,8 @@
 public import Injector
 
-/// The models of a stream, as an asynchronous sequence. ``Injector/Injector/stream(path:at:format:progress:onProgress:)``
-/// and its other forms return it.
+/// The models of a stream, or its records with their reports, as an asynchronous sequence.
+/// ``Injector/Injector/stream(path:at:format:progress:onProgress:)``,
+/// ``Injector/Injector/streamReporting(path:at:format:progress:onProgress:)`` and their other forms return it.
 ///
 /// ```swift
 /// for try await user in users.stream(path: "users.ndjson") { print(user.name) }
@@ -10,55 +11,69 @@ public import Injector
 /// The sequence can be walked again, and from several tasks at once: each walk opens the file anew, or walks the
 /// asynchronous sequence that it was made of anew. When a walk ends, also in the middle, its file is closed and its memory
 /// released.
-public struct InjectionStream<Model>: AsyncSequence, Sendable {
-  /// The models.
-  public typealias Element = Model
-  /// The errors are an `InjectionError`, a `CancellationError`, or that of the asynchronous sequence that is read.
-  public typealias Failure = any Error
+///
+/// The errors are an `InjectionError`, a `CancellationError`, or that of the asynchronous sequence that is read.
+public struct InjectionStream<Element>: AsyncSequence, Sendable {
+  private let walk: @Sendable () -> Iterator
 
-  private let request: StreamRequest
+  /// Creates the stream of models.
+  init(models request: StreamRequest) {
+    walk = {
+      let memory = NextModel<Element>()
+      let reader = unsafe StreamReader(request, in: memory.address)
+      return Iterator(reader: reader) {
+        try reader.readModel().map { isMade in isMade ? memory.take() : nil }
+      }
+    }
+  }
 
-  init(_ request: StreamRequest) { self.request = request }
+  /// Creates the stream of records with their reports. Records that cannot be used are elements, too.
+  init<Model>(records request: StreamRequest) where Element == StreamedRecord<Model> {
+    walk = {
+      let memory = NextModel<Model>()
+      let reader = unsafe StreamReader(request, isReporting: true, in: memory.address)
+      return Iterator(reader: reader) {
+        guard let facts = try reader.readRecord() else { return reader.isAtEnd ? .some(nil) : nil }
+        return StreamedRecord(facts, facts.error == nil ? memory.take() : nil)
+      }
+    }
+  }
 
   /// Returns a walk over the stream.
   ///
   /// - Returns: An iterator that begins with the first record.
-  public func makeAsyncIterator() -> Iterator { Iterator(request) }
+  public func makeAsyncIterator() -> Iterator { walk() }
 
-  /// A walk over a stream of models.
+  /// A walk over a stream.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let reader: StreamReader
-    @usableFromInline let memory: NextModel<Model>
+    /// Reads the next element. Returns nil if bytes are needed, and a nil inside at the end.
+    @usableFromInline let read: () throws -> Element??
 
-    init(_ request: StreamRequest) {
-      memory = NextModel()
-      reader = unsafe StreamReader(request, in: memory.address)
-    }
-
-    /// Returns the next model.
+    /// Returns the next model or record.
     ///
     /// As long as complete records have been read, the method returns the next one without a suspension, on the actor
     /// of the caller.
     ///
     /// - Parameter actor: The actor of the caller.
-    /// - Returns: The next model; `nil` at the end of the stream.
-    /// - Throws: An `InjectionError` if the stream cannot be read, or if a record cannot be used and the policy does
-    ///   not allow to pass over it; a `CancellationError` if the task is cancelled; the error of the asynchronous
-    ///   sequence that is read. After an error, there are no more models.
+    /// - Returns: The next element; `nil` at the end of the stream.
+    /// - Throws: An `InjectionError` if the stream cannot be read, if an array is malformed, or if a stream of models
+    ///   has a record that cannot be used and the policy does not allow to pass over it; a `CancellationError` if the
+    ///   task is cancelled; the error of the asynchronous sequence that is read. After an error, there are no more elements.
     @inlinable
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
       while true {
-        if let isMade = try reader.readModel() { return isMade ? memory.take() : nil }
+        if let element = try read() { return element }
         try await reader.receive(isolation: actor)
       }
     }
 
-    /// Returns the next model.
+    /// Returns the next model or record.
     ///
-    /// - Returns: The next model; `nil` at the end of the stream.
+    /// - Returns: The next element; `nil` at the end of the stream.
     /// - Throws: The errors of ``next(isolation:)``.
     @inlinable
-    public mutating func next() async throws -> Model? { try await next(isolation: nil) }
+    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
   }
 }
 
@@ -80,78 +95,16 @@ public enum StreamFormat: Hashable, Sendable {
 }
 
 /// The memory of one model. It is empty whenever no model is taken out of it.
-@usableFromInline
 @safe final class NextModel<Model> {
-  @usableFromInline let model = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+  private let model = UnsafeMutablePointer<Model>.allocate(capacity: 1)
 
   deinit { unsafe model.deallocate() }
 
   /// The address, for code that does not know the type.
-  @inline(__always) var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
+  var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
 
   /// Takes out the model that was written to the memory.
-  @inlinable
-  @inline(__always)
   func take() -> Model { unsafe model.move() }
-}
-
-/// The records of a stream with their reports, as an asynchronous sequence.
-/// ``Injector/Injector/streamReporting(path:at:format:progress:onProgress:)`` and its other forms return it.
-///
-/// Records that cannot be used are elements, too: see ``StreamedRecord``.
-public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
-  /// The records.
-  public typealias Element = StreamedRecord<Model>
-  /// The errors are an `InjectionError`, a `CancellationError`, or that of the asynchronous sequence that is read.
-  public typealias Failure = any Error
-
-  private let request: StreamRequest
-
-  init(_ request: StreamRequest) { self.request = request }
-
-  /// Returns a walk over the stream.
-  ///
-  /// - Returns: An iterator that begins with the first record.
-  public func makeAsyncIterator() -> Iterator { Iterator(request) }
-
-  /// A walk over a stream of records.
-  public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline let reader: StreamReader
-    @usableFromInline let memory: NextModel<Model>
-
-    init(_ request: StreamRequest) {
-      memory = NextModel()
-      reader = unsafe StreamReader(request, isReporting: true, in: memory.address)
-    }
-
-    /// Returns the next record.
-    ///
-    /// As long as complete records have been read, the method returns the next one without a suspension, on the actor
-    /// of the caller.
-    ///
-    /// - Parameter actor: The actor of the caller.
-    /// - Returns: The next record; `nil` at the end of the stream.
-    /// - Throws: An `InjectionError` if the stream cannot be read, or if an array is malformed; a `CancellationError`
-    ///   if the task is cancelled; the error of the asynchronous sequence that is read. After an error, there are no
-    ///   more records.
-    @inlinable
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> StreamedRecord<Model>? {
-      while true {
-        if let facts = try reader.readRecord() {
-          return StreamedRecord(facts, facts.error == nil ? memory.take() : nil)
-        }
-        if reader.isAtEnd { return nil }
-        try await reader.receive(isolation: actor)
-      }
-    }
-
-    /// Returns the next record.
-    ///
-    /// - Returns: The next record; `nil` at the end of the stream.
-    /// - Throws: The errors of ``next(isolation:)``.
-    @inlinable
-    public mutating func next() async throws -> StreamedRecord<Model>? { try await next(isolation: nil) }
-  }
 }
 
 /// A record of a stream: its model, or the reason why there is none.
@@ -174,7 +127,6 @@ public struct StreamedRecord<Model> {
   /// The number of bytes before the record; in a stream of lines, before its line.
   public var offset: Int
 
-  @usableFromInline
   init(_ facts: RecordFacts, _ model: Model?) {
     (self.model, report, error) = (model, facts.report, facts.error)
     (line, offset) = (facts.line, facts.offset)
@@ -208,12 +160,11 @@ public struct StreamedRecord<Model> {
 extension StreamedRecord: Sendable where Model: Sendable {}
 
 /// What is known of a record of a stream apart from its model.
-@frozen @usableFromInline
 struct RecordFacts {
-  @usableFromInline let report: InjectionReport
-  @usableFromInline let error: InjectionError?
-  @usableFromInline let line: Int
-  @usableFromInline let offset: Int
+  let report: InjectionReport
+  let error: InjectionError?
+  let line: Int
+  let offset: Int
 
   init(_ report: InjectionReport, _ error: InjectionError? = nil, at location: JSONLocation) {
     (self.report, self.error) = (report, error)

@@ -150,8 +150,9 @@ extension Injector {
     let background = BackgroundFile(file)
     do {
       try await background.open()
-      var chunks = chunks(models, format: format.ofFile(file), options: options).makeAsyncIterator()
-      while let chunk = try await chunks.next(isolation: isolation) { try await background.write(chunk) }
+      let output = ChunkOutput(of: self, format.ofFile(file), options)
+      let walk = WaitingWalk(models.makeAsyncIterator(), output)
+      while let chunk = try await walk.nextChunk(isolation: isolation) { try await background.write(chunk) }
       try await background.finish()
     } catch {
       await background.discard()

@@ -41,7 +41,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
+    InjectionStream(models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the models of the records in the file at a URL.
@@ -62,7 +62,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
+    InjectionStream(models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the models of the records in an open file, a pipe or a socket.
@@ -85,7 +85,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
     InjectionStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
+      models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other.
@@ -108,7 +108,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Chunks.Element: Collection<UInt8> {
     InjectionStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+      models: StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the models of the records in bytes that come one after the other.
@@ -129,7 +129,8 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Bytes.Element == UInt8 {
-    InjectionStream(StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
+    InjectionStream(
+      models: StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }
 
@@ -159,8 +160,8 @@ extension Injector {
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
-  ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
+  ) -> InjectionStream<StreamedRecord<Model>> {
+    InjectionStream(records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -180,8 +181,8 @@ extension Injector {
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
-  ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
+  ) -> InjectionStream<StreamedRecord<Model>> {
+    InjectionStream(records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -202,9 +203,9 @@ extension Injector {
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
-  ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
+  ) -> InjectionStream<StreamedRecord<Model>> {
+    InjectionStream(
+      records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
@@ -225,9 +226,9 @@ extension Injector {
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
-  ) -> InjectionReportingStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionReportingStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+  ) -> InjectionStream<StreamedRecord<Model>> where Chunks.Element: Collection<UInt8> {
+    InjectionStream(
+      records: StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the records in bytes that come one after the other with their reports.
@@ -247,8 +248,8 @@ extension Injector {
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
-  ) -> InjectionReportingStream<Model> where Bytes.Element == UInt8 {
-    InjectionReportingStream(
-      StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
+  ) -> InjectionStream<StreamedRecord<Model>> where Bytes.Element == UInt8 {
+    InjectionStream(
+      records: StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }

@@ -55,7 +55,6 @@ import Injector
 
   /// Reads the next model into the memory, which must be uninitialized, and skips records that cannot be used, unless the
   /// policy does not allow it. Returns whether there is one; nil if bytes are needed.
-  @usableFromInline
   func readModel() throws -> Bool? {
     while true {
       switch try next() {
@@ -69,7 +68,6 @@ import Injector
   }
 
   /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
-  @usableFromInline
   func readRecord() throws -> RecordFacts? {
     switch try next() {
     case .model(let report):
@@ -82,7 +80,7 @@ import Injector
   }
 
   /// Whether there are no more records.
-  @usableFromInline var isAtEnd: Bool { phase == .ended }
+  var isAtEnd: Bool { phase == .ended }
 
   @inline(__always)
   private func next() throws -> StreamStep {

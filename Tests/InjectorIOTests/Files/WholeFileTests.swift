@@ -125,9 +125,9 @@ struct FileMethodTests {
     #expect(try folder.text("new/cars.json") == #"[{"car_id":7},{"car_id":8}]"#)
     #expect(try Garage(path: path).read() == [Car(id: 7), Car(id: 8)])
     #expect(try Set<Car>.read(from: url) == [Car(id: 7), Car(id: 8)])
-    try ["a": Car(id: 9)].write(to: url, options: .pretty)
+    try [Car(id: 9)].write(to: url, options: .pretty)
     #expect(try folder.text("new/cars.json").contains("\n"))
-    #expect(try [String: Car].read(from: url.absoluteString) == ["a": Car(id: 9)])
+    #expect(try [Car].read(from: url.absoluteString) == [Car(id: 9)])
     try Set([Car(id: 1)]).write(to: folder.file("cars.plist"))
     #expect(try [Car].read(from: folder.file("cars.plist")) == [Car(id: 1)])
   }

@@ -29,7 +29,7 @@ struct ExtractionChunksTests {
   }
 
   /// What a walk over chunks finds, as text: the chunks, and the error.
-  private func outcome(_ chunks: ExtractionChunks<some AsyncSequence>) async -> [String] {
+  private func outcome(_ chunks: ExtractionChunks<some Any>) async -> [String] {
     var found: [String] = []
     var iterator = chunks.makeAsyncIterator()
     do {

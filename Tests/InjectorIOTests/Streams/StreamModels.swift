@@ -55,7 +55,7 @@ struct ByteSequence: AsyncSequence, Sendable {
 
 /// What a walk over a stream finds, as text: the records with their places, and the error at the end.
 enum StreamOutcome {
-  static func of(_ stream: InjectionReportingStream<some Any>) async -> [String] {
+  static func of<Model>(_ stream: InjectionStream<StreamedRecord<Model>>) async -> [String] {
     var found: [String] = []
     do {
       for try await record in stream {

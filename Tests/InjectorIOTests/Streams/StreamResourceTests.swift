@@ -139,7 +139,7 @@ import Testing
       let before = Token.count.count
       var count = 0
       do {
-        for try await _ in InjectionStream<Counted>(request) { count += 1 }
+        for try await _ in InjectionStream<Counted>(models: request) { count += 1 }
         Issue.record("the error was lost")
       } catch let error as InjectionError {
         #expect(error.code == .fileFailed && error.file == path && count > 10_000)

@@ -114,7 +114,7 @@ struct KeyPathMistakeTests {
     var x = 1
     var y = 2
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.format(keyPath: \OtherObject.y).with.default(2)
+      rules.mapping("y").to(keyPath: \OtherObject.y)
     }
   }
 
@@ -122,7 +122,7 @@ struct KeyPathMistakeTests {
     var x = 1
     var y = 2
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.format(keyPath: \Other.y).with.default(2).format(keyPath: \Other.z).with.default(3)
+      rules.mapping("y").to(keyPath: \Other.y).mapping("z").to(keyPath: \Other.z)
     }
   }
 

@@ -15,7 +15,6 @@ struct OutputOnlyTests {
     Self.notes.outputOnly(\.createdBy).outputOnly(\.number),
     Self.notes.rules { $0.outputOnly("createdBy", "number") },
     Self.notes.rules { $0.outputOnly("createdBy").and("number") },
-    Self.notes.rules { $0.outputOnly(keyPath: \Note.createdBy, \Note.number) },
   ])
   func theValuesAreNotInjected(notes: Injector<Note>) throws {
     for (note, report) in try notes.bothReports(Self.attack) {
@@ -108,7 +107,7 @@ struct OutputOnlyKeyPathTests {
     }
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.outputOnly(keyPath: \Person.size).writing(keyPath: \Person.size).to("size")
+      rules.outputOnly("size").writing("size").to("size").observing("size", through: \Person.size)
     }
   }
 
@@ -139,7 +138,7 @@ struct OutputOnlyKeyPathTests {
 
   @Test(arguments: [
     (keyless, people.outputOnly(\.fullName)), ("", people.outputOnly(\.first.count)),
-    ("", people.rules { $0.outputOnly(keyPath: \Row.id) }),
+    ("", people.rules { $0.outputOnly("id").observing("id", through: \Row.id) }),
   ])
   func otherKeyPathsAreMistakes(text: String, people: Injector<Person>) {
     expectMistake(people, prefix: text)

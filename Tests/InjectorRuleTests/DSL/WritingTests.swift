@@ -28,7 +28,6 @@ struct WritingTests {
     Self.users.mapping("id").to(\.userId).writing(\.userId).to("uid"),
     Self.users.writing(\.userId).to("meta.uid").mapping("id").to(\.userId),
     Self.users.rules { $0.mapping("id").to("userId").writing("userId").to("uid") },
-    Self.users.rules { $0.mapping("id").to("userId").writing(keyPath: \User.userId).to("uid") },
   ])
   func theKeyIsNotRead(users: Injector<User>) throws {
     for (user, report) in try users.bothReports(#"{"id": 7, "uid": 8, "meta": {"uid": 9}, "name": "a"}"#) {
@@ -78,7 +77,7 @@ struct WritingTests {
       users.writing(\.twice).to("twice"),
     #"\Owner.name is a key path of Owner, but the rule is for User; "#
       + "name a property of User, or of a superclass of it":
-      users.rules { $0.writing(keyPath: \Owner.name).to("n") },
+      users.rules { $0.mapping("n").to(keyPath: \Owner.name) },
   ]
 
   @Test(arguments: mistakes) func mistakesAreNamed(message: String, users: Injector<User>) {

@@ -33,7 +33,7 @@ struct InjectionSchemaTests {
     #"{"format":"int64","maximum":9223372036854775807,"minimum":-9223372036854775808,"type":"integer"}"#
 
   /// Returns the schema of the elements of an array.
-  private func element<Value>(_ type: Value.Type, _ direction: InjectionSchema.Direction = .injecting) throws
+  private func element<Value>(_ type: Value.Type, _ direction: InjectionDirection = .injecting) throws
     -> String
   {
     let schema = try Injector.bind([Value].self).jsonSchema(for: direction)
@@ -43,7 +43,7 @@ struct InjectionSchemaTests {
 
   @Test func literals() throws {
     var schema: InjectionSchema = [
-      "type": "object", "properties": ["a": ["const": nil], "b": [:]], "type": "array",
+      "type": "object", "properties": ["a": ["const": .null], "b": [:]], "type": "array",
     ]
     #expect(schema.names == ["type", "properties"] && schema["type"] == "array")
     #expect(schema.text == #"{"properties":{"a":{"const":null},"b":{}},"type":"array"}"#)
@@ -117,7 +117,7 @@ struct InjectionSchemaTests {
   private static let cards = Injector.bind(Card.self).ignore(\.name)
 
   /// Returns the text of a schema without what is the same for all.
-  private func text<Model>(_ injector: Injector<Model>, _ direction: InjectionSchema.Direction = .injecting)
+  private func text<Model>(_ injector: Injector<Model>, _ direction: InjectionDirection = .injecting)
     throws
     -> String
   {
@@ -228,7 +228,7 @@ struct InjectionSchemaTests {
 
   /// Returns the schema of a property with a converter.
   private func converted(
-    _ converter: Converter<some Any, Date>, _ direction: InjectionSchema.Direction = .injecting
+    _ converter: Converter<some Any, Date>, _ direction: InjectionDirection = .injecting
   ) throws -> String {
     let schema = try Self.persons.accept(\.born).format(\.born).as(converter).jsonSchema(for: direction)
     guard case .object(let properties)? = schema["properties"],
@@ -291,7 +291,7 @@ struct InjectionSchemaTests {
     #expect(InjectionSchema.object(["x": .number(in: 0...1)], required: ["x"]).text == object)
     let either = InjectionSchema.one(of: [.integer(in: 1...2), .boolean])
     #expect(either.nullable.text.hasSuffix(#"{"type":"null"}]}"#))
-    let values = InjectionSchema.array(of: .values(["a", 1.5, nil, true, []]))
+    let values = InjectionSchema.array(of: .values(["a", .number(1.5), .null, .boolean(true), []]))
     #expect(values.text.contains(#"["a",1.5,null,true,[]]"#))
   }
 

@@ -76,7 +76,7 @@ struct SchemaAgreementTests {
       let samples = subject.samples(count: Self.count)
       let documents = samples.map { "[\($0.isAccepted),\($0.document.json)]" }
       let extracted = samples.compactMap(\.extracted).map { "[true,\($0)]" }
-      return try [(InjectionSchema.Direction.injecting, documents), (.extracting, extracted)].map {
+      return try [(InjectionDirection.injecting, documents), (.extracting, extracted)].map {
         direction,
         documents in
         let name = "\(subject.testDescription).\(direction)"

@@ -10,7 +10,7 @@ struct SchemaSubject: Sendable, CustomTestStringConvertible {
   let keys: [String]
   /// Injects a text, and returns the text of what is extracted; nil if the model cannot be written.
   let roundTrip: @Sendable (String) throws -> String?
-  let schema: @Sendable (InjectionSchema.Direction) throws -> InjectionSchema
+  let schema: @Sendable (InjectionDirection) throws -> InjectionSchema
 
   init<Model>(
     _ name: String,

@@ -59,8 +59,8 @@ struct SchemaValidator {
 
   private func definition(_ reference: String) -> InjectionSchema.Value {
     if reference == "#" { return .object(document) }
-    guard case .object(let definitions)? = document["$defs"] else { return false }
-    return definitions[String(reference.dropFirst("#/$defs/".count))] ?? false
+    guard case .object(let definitions)? = document["$defs"] else { return .boolean(false) }
+    return definitions[String(reference.dropFirst("#/$defs/".count))] ?? .boolean(false)
   }
 
   private func accepts(number digits: String, _ name: String, _ value: InjectionSchema.Value) -> Bool {

@@ -323,7 +323,7 @@ struct InjectionColumnsTests {
     ]
     let columns = try Self.users.columns(names)
     let fields = try columns.extract(user)
-    #expect(try columns.inject(fields) == user && columns.names == names)
+    #expect(try columns.inject(fields) == user && fields.count == names.count)
     #expect(try Self.users.columns(["nick"]).extract(User()).count == 1)
     let date = Date(timeIntervalSince1970: 1.5)
     let scalars = [

@@ -241,7 +241,7 @@ struct EmptyValuesTests {
       return found
     }
     for (name, values) in [
-      ("count", [nil, ""]), ("leaf", [nil, "", []]), ("leaves", [nil, "", [:]]),
+      ("count", [.null, ""]), ("leaf", [.null, "", []]), ("leaves", [.null, "", [:]]),
     ] as [(String, [InjectionSchema.Value])] {
       guard case .array(let either)? = try property(name)["anyOf"] else {
         throw CocoaError(.keyValueValidation)

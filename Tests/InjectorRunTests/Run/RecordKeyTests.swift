@@ -28,8 +28,7 @@ struct RecordKeyTests {
     let json = #"{"u7": {"name": "Ann", "id": "other"}, "u9": {"name": "Bob"}}"#
     let expected = ["u7": User(id: "u7", name: "Ann"), "u9": User(id: "u9", name: "Bob")]
     for users in [
-      Self.users, Injector.bind(User.self).rules { $0.recordKey(keyPath: \User.id) },
-      Injector.bind(User.self).rules { $0.recordKey("id") },
+      Self.users, Injector.bind(User.self).rules { $0.recordKey("id") },
     ] {
       #expect(try users.injectDictionary(json: json) == expected)
       #expect(try users.injectDictionary(BothInputs.record(json)) == expected)

@@ -33,13 +33,13 @@ extension SourceField: @retroactive SQLExpressible, @retroactive DatabaseValueCo
   public var databaseValue: DatabaseValue {
     switch self {
     case .null, .value: .null
-    @unknown default: .null
     case .bool(let truth): truth.databaseValue
     case .integer(let number): number.databaseValue
     case .number(let number): number.databaseValue
     case .text(let text): text.databaseValue
     case .data(let data): data.databaseValue
     case .date(let date): date.databaseValue
+    @unknown default: .null
     }
   }
 

@@ -11,25 +11,20 @@ extension Delivery: Decodable {
 
   static func byCodable(_ json: Data) throws -> Delivery {
     struct Envelope: Decodable { var delivery: Delivery }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
-    return try decoder.decode(Envelope.self, from: json).delivery
+    return try JSONDecoder().decode(Envelope.self, from: json).delivery
   }
 }
 
 extension Event: Decodable {
-  enum CodingKeys: CodingKey { case id, type, created, data }
+  enum CodingKeys: CodingKey { case type, data }
 
   init(from decoder: any Decoder) throws {
     let record = try decoder.container(keyedBy: CodingKeys.self)
-    id = try record.decode(String.self, forKey: .id)
-    type = try record.decode(String.self, forKey: .type)
-    created = try record.decode(Date.self, forKey: .created)
-    payload =
-      switch type {
-      case "order.paid": try record.decode(Paid.self, forKey: .data)
-      case "order.refunded": try record.decode(Refunded.self, forKey: .data)
-      default: OtherPayload()
+    self =
+      switch try record.decode(String.self, forKey: .type) {
+      case "order.paid": .paid(try record.decode(Paid.self, forKey: .data))
+      case "order.refunded": .refunded(try record.decode(Refunded.self, forKey: .data))
+      default: .other
       }
   }
 }

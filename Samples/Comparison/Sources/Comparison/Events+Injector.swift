@@ -9,15 +9,13 @@ extension Delivery: Injectable {
   }
 }
 
-extension Event: Injectable {
-  static func rules(_ rules: InjectionRules) -> InjectionRules {
-    rules.format("created").as(.epochSeconds)
-      .format("payload").with.type(
-        beside: "type",
-        ["order.paid": Paid.self, "order.refunded": Refunded.self],
-        otherwise: OtherPayload.self
-      )
-      .mapping("data").to("payload")
+extension Event: InjectableCases {
+  static var injectionCases: InjectionCases<Event> {
+    InjectionCases(by: "type", content: "data", otherwise: { .other })
+      .case("order.paid", Event.paid) { if case .paid(let paid) = $0 { paid } else { nil } }
+      .case("order.refunded", Event.refunded) {
+        if case .refunded(let refunded) = $0 { refunded } else { nil }
+      }
   }
 }
 
@@ -34,5 +32,3 @@ extension Refunded: Injectable {
     rules.mapping("order_id", "orderId", "order.id").to("order").require("order")
   }
 }
-
-extension OtherPayload: Injectable {}

@@ -6,28 +6,23 @@ struct Delivery {
   var events: [Event] = []
 }
 
-struct Event {
-  var id = ""
-  var type = ""
-  var created = Date.distantPast
-  var payload: any Payload = OtherPayload()
+/// What has happened. The text under `type` says which of these it is.
+enum Event {
+  case paid(Paid)
+  case refunded(Refunded)
+  case other
 }
 
-/// What has happened. The event's `type` says which of these it is.
-protocol Payload: Sendable {}
-
-struct Paid: Payload {
+struct Paid {
   var order = 0
   var cents = 0
   var customer: String?
 }
 
-struct Refunded: Payload {
+struct Refunded {
   var order = 0
   var reason = "none"
 }
-
-struct OtherPayload: Payload {}
 
 extension Delivery {
   /// Makes a delivery in an envelope: events of three versions, and one type of four that the app does not know.

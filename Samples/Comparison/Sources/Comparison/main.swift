@@ -36,7 +36,9 @@ do {
 
   let delivery = try Delivery.byInjector(envelope)
   try check("\(delivery)" == "\(Delivery.byCodable(envelope))", "the delivery is not the same")
-  try check(delivery.events.count == count && delivery.events[1].payload is Paid, "events are wrong")
+  try check(delivery.events.count == count, "events are missing")
+  guard case .paid(let paid) = delivery.events[1] else { throw CheckFailed(description: "an event is wrong") }
+  try check(paid.order == 1 && paid.cents == 1995, "an event is wrong")
 
   let jobs = [
     Job(

@@ -126,7 +126,8 @@ extension ModelConfiguration {
   private func add(_ owned: OwnedRule) {
     let found: Int? =
       switch owned.rule.property {
-      case .name(let name): index(ofProperty: name)
+      case .name(let name):
+        index(ofProperty: name) ?? keyPath(named: name).map { index(of: $0, for: owned.action) }
       case .keyPath(let keyPath): index(of: keyPath, for: owned.action)
       }
     guard let found else { return }
@@ -157,7 +158,8 @@ extension ModelConfiguration {
     if let stored = layout.property(named: description, by: keyPath), let index = index(of: stored) {
       return (index, stored.type == Swift.type(of: keyPath).valueType)
     }
-    if let index = indexNamedByObserving(of: keyPath) { return (index, false) }
+    let observedName = observedName(of: keyPath)
+    if let index = observedName.flatMap({ index(ofProperty: $0) }) { return (index, false) }
     let isProperty = layout.mayLead(description)
     let identity = isProperty ? identities.identity(of: keyPath) : .computed
     switch identity {
@@ -168,7 +170,7 @@ extension ModelConfiguration {
       if let index { return (index, false) }
     case .lazy, .computed: break
     }
-    var name = mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
+    var name = observedName ?? mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
     if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
     var property = PropertyConfiguration(name: name, stored: nil)
     (property.keyPath, property.identity) = (keyPath, identity)
@@ -188,10 +190,20 @@ extension ModelConfiguration {
     rules.filter { $0.rule.property == .keyPath(keyPath) }
   }
 
-  /// Returns the property that an `observing` rule names.
-  private func indexNamedByObserving(of keyPath: AnyKeyPath) -> Int? {
+  /// Returns the name that an `observing` rule gives a key path.
+  private func observedName(of keyPath: AnyKeyPath) -> String? {
     for owned in rules(of: keyPath) {
-      if case .observing(let name?) = owned.action { return index(ofProperty: name) }
+      if case .observing(let name?) = owned.action { return name }
+    }
+    return nil
+  }
+
+  /// Returns the key path that an `observing` rule gives a name, for a property that is not stored under it.
+  private func keyPath(named name: String) -> AnyKeyPath? {
+    for owned in rules {
+      if case .observing(name) = owned.action, case .keyPath(let keyPath) = owned.rule.property {
+        return keyPath
+      }
     }
     return nil
   }

@@ -43,7 +43,7 @@ extension Array: JSONSource where Element == UInt8 {}
 extension ArraySlice: JSONSource where Element == UInt8 {}
 extension UnsafeRawBufferPointer: JSONSource {}
 
-extension String: JSONSource {
+extension JSONSource where Self: StringProtocol {
   /// Calls a closure with the UTF-8 bytes of the text.
   ///
   /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
@@ -51,23 +51,17 @@ extension String: JSONSource {
   /// - Throws: The error of the closure.
   /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    var text = self
+    if let result = try utf8.withContiguousStorageIfAvailable({ try unsafe body(UnsafeRawBufferPointer($0)) })
+    {
+      return result
+    }
+    var text = String(self)
     return try text.withUTF8 { try unsafe body(UnsafeRawBufferPointer($0)) }
   }
 }
 
-extension Substring: JSONSource {
-  /// Calls a closure with the UTF-8 bytes of the text.
-  ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
-  public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    var text = self
-    return try text.withUTF8 { try unsafe body(UnsafeRawBufferPointer($0)) }
-  }
-}
+extension String: JSONSource {}
+extension Substring: JSONSource {}
 
 #if Foundation || canImport(Darwin)
   extension NSString: JSONSource {
