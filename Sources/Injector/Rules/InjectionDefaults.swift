@@ -13,7 +13,8 @@
 /// A change takes effect at the next run. Runs that have begun use the earlier defaults to their end.
 public struct InjectionDefaults: InjectionSettings {
   /// The settings that chains have, too. Used by the library only.
-  public var _storage = _RuleStorage(rules: RuleSet())
+  public var _storage = Self.noSettings
+  private static let noSettings = _RuleStorage(rules: RuleSet())
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var monitor: RunMonitor?
   var userInfo = [CodingUserInfoKey: any Sendable]()
