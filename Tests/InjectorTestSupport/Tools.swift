@@ -1,6 +1,7 @@
 import Foundation
-import Injector
 import InjectorCache
+
+@testable import Injector
 
 /// Values that closures of a test add, from any thread, in their order.
 final class Log<Entry>: Sendable {
@@ -44,6 +45,13 @@ struct AnyKey: CodingKey, Hashable {
 }
 
 extension InjectionPolicy {
+  /// Returns the policy with another choice.
+  func with<Choice>(_ property: WritableKeyPath<Self, Choice>, _ choice: Choice) -> Self {
+    var policy = self
+    policy[keyPath: property] = choice
+    return policy
+  }
+
   /// A policy without any usual setting.
   static let unusual = InjectionPolicy(
     mismatch: .fail, missing: .fail, null: .fail, unknownKeys: .fail, numbers: .exact, elements: .fail,

@@ -49,12 +49,19 @@ extension InjectionSettings {
     single: InjectionPolicy.Single? = nil,
     refusedKeys: InjectionPolicy.OtherKeys? = nil
   ) -> Self {
-    let changes = PolicyOverrides(
-      mismatch: mismatch, missing: missing, null: null, unknownKeys: unknownKeys, numbers: numbers,
-      elements: elements, text: text, paths: paths, empty: empty, single: single, refusedKeys: refusedKeys
-    )
-    let whole = policy.map { PolicyOverrides($0) } ?? .unchanged
-    return changing { $0.changePolicy(whole.overridden(by: changes)) }
+    var changes = policy.map { PolicyOverrides($0) } ?? .unchanged
+    changes.set(\.mismatch, to: mismatch)
+    changes.set(\.missing, to: missing)
+    changes.set(\.null, to: null)
+    changes.set(\.unknownKeys, to: unknownKeys)
+    changes.set(\.numbers, to: numbers)
+    changes.set(\.elements, to: elements)
+    changes.set(\.text, to: text)
+    changes.set(\.paths, to: paths)
+    changes.set(\.empty, to: empty)
+    changes.set(\.single, to: single)
+    changes.set(\.refusedKeys, to: refusedKeys)
+    return changing { $0.changePolicy(changes) }
   }
 
   /// Sets a closure that is called with every value before it is injected, and may replace it.

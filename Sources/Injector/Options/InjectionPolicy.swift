@@ -135,26 +135,28 @@ public struct InjectionPolicy: Hashable, Sendable {
   /// The setting for values of another type than the property's.
   public var mismatch: Mismatch
   /// The setting for missing keys.
-  public var missing: Missing
+  public var missing = Missing.keep
   /// The setting for `null`.
-  public var null: Null
+  public var null = Null.keep
   /// The setting for keys that belong to no property.
-  public var unknownKeys: OtherKeys
+  public var unknownKeys = OtherKeys.ignore
   /// The setting for numbers that would lose their fraction.
-  public var numbers: Numbers
+  public var numbers = Numbers.truncate
   /// The setting for elements that do not fit.
-  public var elements: Elements
+  public var elements = Elements.drop
   /// The setting for numbers in text.
-  public var text: Text
+  public var text = Text.whole
   /// The setting for paths that end early.
-  public var paths: Paths
+  public var paths = Paths.exact
   /// The setting for empty values where a value of another kind is expected.
-  public var empty: Empty
+  public var empty = Empty.exact
   /// The setting for one value where an array is expected.
-  public var single: Single
+  public var single = Single.refuse
   /// The setting for keys of properties that `accept` leaves out.
-  public var refusedKeys: OtherKeys
+  public var refusedKeys = OtherKeys.ignore
+}
 
+extension InjectionPolicy {
   /// Creates the lenient policy, whose settings can be changed.
   ///
   /// ```swift
@@ -162,33 +164,6 @@ public struct InjectionPolicy: Hashable, Sendable {
   /// policy.null = .fail
   /// ```
   public init() { self.init(mismatch: .coerce) }
-
-  /// Creates a policy. Each setting that is not given is that of the lenient policy.
-  package init(
-    mismatch: Mismatch = .coerce,
-    missing: Missing = .keep,
-    null: Null = .keep,
-    unknownKeys: OtherKeys = .ignore,
-    numbers: Numbers = .truncate,
-    elements: Elements = .drop,
-    text: Text = .whole,
-    paths: Paths = .exact,
-    empty: Empty = .exact,
-    single: Single = .refuse,
-    refusedKeys: OtherKeys = .ignore
-  ) {
-    self.mismatch = mismatch
-    self.missing = missing
-    self.null = null
-    self.unknownKeys = unknownKeys
-    self.numbers = numbers
-    self.elements = elements
-    self.text = text
-    self.paths = paths
-    self.empty = empty
-    self.single = single
-    self.refusedKeys = refusedKeys
-  }
 
   /// The default policy: values are coerced, the default is kept for a value that does not fit, and both are
   /// recorded.
@@ -207,82 +182,8 @@ public struct InjectionPolicy: Hashable, Sendable {
   /// let users = Injector.bind(User.self) { User() }.mapping("age.years").to(\.age).policy(.forgiving)
   /// try users.inject(json: #"{"age": "6 years"}"#).age   // 6
   /// ```
-  public static let forgiving = InjectionPolicy(text: .prefix, paths: .leaf)
-}
+  public static let forgiving = InjectionPolicy(mismatch: .coerce, text: .prefix, paths: .leaf)
 
-extension InjectionPolicy {
   /// Whether no key is an error.
   var refusesNoKeys: Bool { unknownKeys == .ignore && refusedKeys == .ignore }
-}
-
-/// The settings of a policy that a set of rules changes; the others are the parent's.
-package struct PolicyOverrides: Hashable, Sendable {
-  var mismatch: InjectionPolicy.Mismatch?
-  var missing: InjectionPolicy.Missing?
-  var null: InjectionPolicy.Null?
-  var unknownKeys: InjectionPolicy.OtherKeys?
-  var numbers: InjectionPolicy.Numbers?
-  var elements: InjectionPolicy.Elements?
-  var text: InjectionPolicy.Text?
-  var paths: InjectionPolicy.Paths?
-  var empty: InjectionPolicy.Empty?
-  var single: InjectionPolicy.Single?
-  var refusedKeys: InjectionPolicy.OtherKeys?
-}
-
-extension PolicyOverrides {
-  /// No settings.
-  package static let unchanged = PolicyOverrides()
-
-  /// All settings of `policy`.
-  package init(_ policy: InjectionPolicy) {
-    mismatch = policy.mismatch
-    missing = policy.missing
-    null = policy.null
-    unknownKeys = policy.unknownKeys
-    numbers = policy.numbers
-    elements = policy.elements
-    text = policy.text
-    paths = policy.paths
-    empty = policy.empty
-    single = policy.single
-    refusedKeys = policy.refusedKeys
-  }
-
-  /// Whether no setting is changed.
-  var isEmpty: Bool { self == PolicyOverrides() }
-
-  /// Returns `policy` with these settings.
-  func applied(to policy: InjectionPolicy) -> InjectionPolicy {
-    InjectionPolicy(
-      mismatch: mismatch ?? policy.mismatch,
-      missing: missing ?? policy.missing,
-      null: null ?? policy.null,
-      unknownKeys: unknownKeys ?? policy.unknownKeys,
-      numbers: numbers ?? policy.numbers,
-      elements: elements ?? policy.elements,
-      text: text ?? policy.text,
-      paths: paths ?? policy.paths,
-      empty: empty ?? policy.empty,
-      single: single ?? policy.single,
-      refusedKeys: refusedKeys ?? policy.refusedKeys
-    )
-  }
-
-  /// Returns these settings, replaced by those that `later` has.
-  package func overridden(by later: PolicyOverrides) -> PolicyOverrides {
-    PolicyOverrides(
-      mismatch: later.mismatch ?? mismatch,
-      missing: later.missing ?? missing,
-      null: later.null ?? null,
-      unknownKeys: later.unknownKeys ?? unknownKeys,
-      numbers: later.numbers ?? numbers,
-      elements: later.elements ?? elements,
-      text: later.text ?? text,
-      paths: later.paths ?? paths,
-      empty: later.empty ?? empty,
-      single: later.single ?? single,
-      refusedKeys: later.refusedKeys ?? refusedKeys
-    )
-  }
 }

@@ -97,8 +97,8 @@ private final class DefaultCreation {
     if creation.isEndless { return nil }
     creation.open.append((source, type))
     defer { creation.open.removeLast() }
-    let policy = InjectionPolicy(unknownKeys: .fail, numbers: .exact, elements: .fail)
-    let injector = Injector.bind(Value.self).policy(policy)
+    let injector = Injector.bind(Value.self)
+      .policy(.lenient, unknownKeys: .fail, numbers: .exact, elements: .fail)
     let value = ofThread.with(creation) { try? injector.inject(value: native) }
     return creation.isEndless ? nil : value
   }

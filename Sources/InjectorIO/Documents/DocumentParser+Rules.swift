@@ -108,11 +108,11 @@ extension DocumentParser {
     }
     var base = PolicyOverrides.unchanged
     var changes = PolicyOverrides.unchanged
-    let words = ["base"] + PolicyOverrides.words.map(\.key)
+    let words = ["base"] + PolicySetting.all.map(\.name)
     for member in members(value, of: "policy", in: .policySettings, words, expecting: .policy) {
       let (word, value) = (member.key, member.value)
-      if let choices = PolicyOverrides.words.first(where: { $0.key == word })?.value {
-        choice(value, of: word, in: .setting, choices)?(&changes)
+      if let setting = PolicySetting.all.first(where: { $0.name == word }) {
+        choice(value, of: word, in: .setting, setting.choices)?(&changes)
       } else if let named = choice(value, of: word, in: .policy, Self.policies) {
         base = PolicyOverrides(named)
       }

@@ -104,7 +104,7 @@ struct DocumentParser {
     _ value: LocatedValue,
     of word: String,
     in place: DocumentProblem.Place,
-    _ choices: KeyValuePairs<String, Value>
+    _ choices: some Collection<(key: String, value: Value)>
   ) -> Value? {
     guard let text = text(value, of: word) else { return nil }
     if let found = choices.first(where: { $0.key == text }) { return found.value }

@@ -23,7 +23,7 @@ struct OnlyTests {
 
   static let refusing: [Injector<Member>] = [
     Self.members.accept(\.name).policy(refusedKeys: .fail),
-    Self.members.rules { $0.accept("name") }.policy(InjectionPolicy(refusedKeys: .fail)),
+    Self.members.rules { $0.accept("name") }.policy(InjectionPolicy.lenient.with(\.refusedKeys, .fail)),
   ]
 
   @Test func keysOfTheOthersAreRefused() throws {

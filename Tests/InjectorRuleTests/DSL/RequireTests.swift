@@ -206,7 +206,9 @@ struct NonNullTests {
   static let changes = Injector.bind(Change.self).nonNull(\.name, \.nick).nonNull(\.age).and(\.tags, \.extra)
   static let keys = ["name", "nick", "age", "tags", "extra"]
 
-  @Test(arguments: keys, [InjectionPolicy.lenient, .strict, .forgiving, InjectionPolicy(null: .ignore)])
+  @Test(
+    arguments: keys,
+    [InjectionPolicy.lenient, .strict, .forgiving, InjectionPolicy.lenient.with(\.null, .ignore)])
   func nullIsAnErrorUnderEveryPolicy(key: String, policy: InjectionPolicy) throws {
     let json = "{\"\(key)\": null}"
     let byName = Injector.bind(Change.self).rules { $0.nonNull("name").and("nick", "age", "tags", "extra") }

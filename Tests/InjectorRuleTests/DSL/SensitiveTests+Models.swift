@@ -89,8 +89,8 @@ extension SensitiveTests {
       } catch { return ["error"] }
     }
     for policy in [
-      InjectionPolicy.lenient, .strict, .forgiving, InjectionPolicy(elements: .fail),
-      InjectionPolicy(null: .fail), InjectionPolicy(mismatch: .fail),
+      InjectionPolicy.lenient, .strict, .forgiving, InjectionPolicy.lenient.with(\.elements, .fail),
+      InjectionPolicy.lenient.with(\.null, .fail), InjectionPolicy.lenient.with(\.mismatch, .fail),
     ] { #expect(outcome(Secret.self, policy) == outcome(Plain.self, policy), "\(policy)") }
   }
 

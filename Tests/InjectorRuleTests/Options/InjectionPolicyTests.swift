@@ -22,6 +22,8 @@ struct InjectionPolicyTests {
       Mirror(reflecting: InjectionPolicy.unusual).children,
       Mirror(reflecting: InjectionPolicy.lenient).children
     ) { #expect("\(setting.value)" != "\(usual.value)", "\(setting.label ?? "")") }
+    let names = Mirror(reflecting: InjectionPolicy.unusual).children.map(\.label)
+    #expect(PolicySetting.all.map(\.name) == names)
     let overrides = PolicyOverrides(InjectionPolicy.unusual)
     #expect(overrides.applied(to: .lenient) == InjectionPolicy.unusual)
     #expect(PolicyOverrides().applied(to: InjectionPolicy.unusual) == InjectionPolicy.unusual)
@@ -37,7 +39,7 @@ struct InjectionPolicyTests {
     let boxes = Injector.bind(Box.self)
     for wrapping in [
       boxes.policy(single: .wrap), boxes.policy(.strict).policy(single: .wrap),
-      boxes.policy(InjectionPolicy(single: .wrap)),
+      boxes.policy(InjectionPolicy.lenient.with(\.single, .wrap)),
     ] { try expectModels(wrapping, json, expected) }
     try expectModels(boxes, json, Box())
     expectErrors(boxes.policy(.strict), json, prefix: "5 problems")

@@ -47,7 +47,7 @@ struct EmptyValuesTests {
   @Test func emptyTextsAreNull() throws {
     for pages in [
       Self.pages.policy(empty: .null), Self.pages.rules { $0.policy(empty: .null) },
-      Self.pages.policy(InjectionPolicy(empty: .null)),
+      Self.pages.policy(InjectionPolicy.lenient.with(\.empty, .null)),
     ] { try expectModels(pages, Self.texts, Self.nulls) }
     let number = #"number: expected Int, found string "" under "number"; default kept"#
     let report = try Self.pages.policy(empty: .null).injectReporting(json: Self.texts).report

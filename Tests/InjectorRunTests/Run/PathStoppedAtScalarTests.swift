@@ -68,7 +68,7 @@ struct PathStoppedAtScalarTests {
   @Test func otherPoliciesTakeNoScalar() throws {
     let items = Self.items.mapping("a.b").to(\.id)
     let error = #"id: expected object, found number 1 under "a""#
-    for policy in [InjectionPolicy.lenient, InjectionPolicy(mismatch: .skip)] {
+    for policy in [InjectionPolicy.lenient, InjectionPolicy.lenient.with(\.mismatch, .skip)] {
       for item in try items.policy(policy).both(#"{"a": 1}"#) { #expect(item.id == -1) }
       try expectReports(items.policy(policy), #"{"a": 1}"#, error + "; default kept")
     }

@@ -88,7 +88,9 @@ struct TextPolicyTests {
 
   @Test(arguments: ["6", "6suan"]) func strictTakesNoNumberFromAText(_ text: String) throws {
     let json = Self.json(text, names: ["int"])
-    for policy in [InjectionPolicy.strict, InjectionPolicy(mismatch: .fail, text: .prefix)] {
+    for policy in [
+      InjectionPolicy.strict, InjectionPolicy.lenient.with(\.mismatch, .fail).with(\.text, .prefix),
+    ] {
       expectErrors(Injector.bind(Values.self).policy(policy), json, prefix: "int: expected Int, found string")
     }
   }

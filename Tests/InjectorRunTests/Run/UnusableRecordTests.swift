@@ -95,7 +95,7 @@ struct UnusableRecordTests {
       #expect(report.contains { $0.hasPrefix(#"byKey["a"]"#) && $0.hasSuffix("element dropped") })
       #expect(report.contains { $0.hasPrefix("maybe") && $0.hasSuffix(way.consequence) })
     }
-    for policy in [InjectionPolicy.strict, InjectionPolicy(elements: .fail)] {
+    for policy in [InjectionPolicy.strict, InjectionPolicy.lenient.with(\.elements, .fail)] {
       expectErrors(Self.outer(way.items).policy(policy), Self.nested, part: "4 problems")
     }
   }
