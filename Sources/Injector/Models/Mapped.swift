@@ -27,6 +27,8 @@
 /// other arguments of an attribute are evaluated only when the plan is compiled.
 @propertyWrapper @frozen
 public struct Mapped<Value> {
+  // The type is frozen, because its initializers are inlined where models are created, also with library evolution.
+
   // The first property, so that small values need no padding.
   @usableFromInline let rule: MappedRule?
 
