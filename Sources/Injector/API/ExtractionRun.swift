@@ -136,6 +136,8 @@ struct ExtractionRun {
   }
 
   private func write<Value>(_ value: Value, to output: inout RunOutput) -> Bool {
+    // Closures of the user may extract inside an extraction.
+    guard depth.hasSpaceForRun else { return output.run.failTooDeep() }
     openPath(in: &output.json)
     guard output.write(value, byUntyped: target) else { return false }
     closePath(in: &output.json)

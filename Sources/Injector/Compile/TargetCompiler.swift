@@ -181,8 +181,8 @@ extension PlanCompiler {
     settings.members.nonNull = Set(properties.filter(\.isNonNull).map(\.name))
     // An init(from:) reads no null into a required member.
     settings.members.nullForNil = Set(properties.filter { $0.verbs.contains(.nullForNil) }.map(\.name))
-    settings.members.valueHook = shape.settings.hasValueHook ? .injector(0) : nil
-    settings.members.extractedHook = shape.settings.hasExtractedHook ? .injector(0) : nil
+    settings.members.valueHook = configuration.basis.valueHook
+    settings.members.extractedHook = configuration.basis.extractedHook
     return settings
   }
 }

@@ -104,9 +104,9 @@ final class IdentitySearch {
     let candidates = layout.properties.indices.filter { mayHold(Value.self, at: $0) }
       .flatMap { places(of: Value.self, at: $0) }
     // In a struct, only a property that can be written can be an observed or a wrapped one.
-    if candidates.isEmpty || layout.kind == .struct && !(keyPath is WritableKeyPath<Root, Value>) {
-      return .computed
-    }
+    let mayBeLazy = lazyPositions.contains { layout.properties[$0].type == Value?.self }
+    if candidates.isEmpty, !mayBeLazy { return .computed }
+    if layout.kind == .struct, !(keyPath is WritableKeyPath<Root, Value>) { return .computed }
     let subject: SearchSubject
     do { subject = try newSubject.get() } catch {
       return .unknown(among: candidates.map(\.position), error)

@@ -9,8 +9,8 @@
 /// A getter may compute something from a property, so no value may be one that it cannot handle:
 ///
 /// - Texts, URLs and collections: the same content in other memory. The program cannot see the difference.
-/// - Truth values, floating-point numbers, dates, enums whose cases hold no values: another value.
-/// - Optionals: nil, or a value that is created for the purpose.
+/// - Truth values, floating-point and decimal numbers, characters, dates, enums whose cases hold no values: another value.
+/// - Optionals and ``Presence``: nil, or a value that is created for the purpose.
 /// - Integers: another one, unless a getter could use it as an index or a key of a stored collection. Unsigned ones become
 ///   greater, because a getter may subtract from them.
 /// - Structs: the same with another value of one property.
@@ -58,10 +58,14 @@ struct ReplacementValues {
     case let value as any CaseIterable: return otherCase(than: value) as? Value
     case let value as any FixedWidthInteger: return otherInteger(value) as? Value
     case let value as any BinaryFloatingPoint: return next(value) as? Value
+    case let value as Decimal: return (value + 1 > value ? value + 1 : 1) as? Value
     case let value as Date: return next(value) as? Value
+    case let value as Substring: return Substring(copy(String(value))) as? Value
+    case let value as Character: return (value == "a" ? "b" : "a" as Character) as? Value
     case let value as any RangeReplaceableCollection: return copy(value) as? Value
     case let value as any HashedCollection: return value.copied() as? Value
     case is UUID: return UUID() as? Value
+    case let value as any MissingOrPresent: return value.otherMissing as? Value
     case let value as URL:
       return URL(string: value.relativeString, relativeTo: value.baseURL) as? Value
     default: break
@@ -95,6 +99,9 @@ struct ReplacementValues {
     switch old {
     case let old as any FixedWidthInteger: return integer(old) as? Value
     case let old as any BinaryFloatingPoint: return float(old) as? Value
+    case let old as Decimal:
+      guard let new = new as? Decimal, let other = other as? Decimal else { return nil }
+      return (other + (new - old)) as? Value
     default: return nil
     }
   }
@@ -191,6 +198,7 @@ extension ReplacementValues {
     case let type as any CaseIterable.Type: return Self.first(type)
     case is Bool.Type: return false
     case is Date.Type: return Date(timeIntervalSinceReferenceDate: 0)
+    case is Decimal.Type: return Decimal(0)
     case is UUID.Type: return UUID()
     case is URL.Type: return URL(string: "a")
     case _ where type == Any.self: return false
@@ -271,6 +279,12 @@ extension ReplacementValues {
 extension StoredProperty {
   /// Whether the memory of the property holds a value of its type.
   var isPlainValue: Bool { isStrong && representation == .plain && !isMacroStorage }
+}
+
+/// A type with more than one value for a value that is missing.
+protocol MissingOrPresent {
+  /// A missing value that is not this one.
+  var otherMissing: Self { get }
 }
 
 /// A dictionary or a set.

@@ -7,6 +7,8 @@ indirect enum ConfigurationProblem: Sendable {
   case swappedMapping(name: String, key: String, model: Any.Type)
   /// The key of a `writing` rule is the name of a property, and the property of the rule does not exist.
   case swappedWriting(name: String, key: String, model: Any.Type)
+  /// The key path of an `observing` rule leads to another property than the one that the rule names.
+  case misnamedKeyPath(name: String, property: String, model: Any.Type)
   /// The key path of a property that is only extracted, and has no key.
   case keyPathWithoutKey(keyPath: String, model: Any.Type)
   /// The key path of a property that cannot be determined, and the names of the properties that it may be.

@@ -50,6 +50,9 @@ enum ConfigurationText {
     case .keyPathToElement(let keyPath, let model):
       "\(keyPath) of \(model) leads to an element of a collection, which may not be there; "
         + "name the collection itself, and convert its value with .format(…).with.converter { … }"
+    case .misnamedKeyPath(let name, let property, let model):
+      "the key path of .observing(\"\(name)\", through: …) leads to '\(property)' of \(model); "
+        + "name that property: .observing(\"\(property)\", through: …)"
     case .keyPathToItself(let keyPath, let model):
       "\(keyPath) is the \(model) itself; name a property of \(model)"
     case .nothingToRepeat(let property, let verbs):

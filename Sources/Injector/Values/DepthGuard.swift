@@ -49,6 +49,9 @@ package struct DepthGuard {
   @inline(__always)
   mutating func move(to depth: Int) { self.depth = depth }
 
+  /// Whether the stack of this thread has space for another run inside the one that the user's code is called by.
+  var hasSpaceForRun: Bool { StackSpace.hasRoom }
+
   /// Whether the stack of this thread has space for a number of levels, each of which needs a number of bytes.
   package func hasSpace(for levels: Int, bytesPerLevel: UInt) -> Bool {
     StackSpace.hasRoom(for: levels, bytesPerLevel: bytesPerLevel)

@@ -36,6 +36,10 @@ extension Presence: CustomStringConvertible, CustomDebugStringConvertible {
   private var missingDescription: String { if case .null = self { "null" } else { "absent" } }
 }
 
+extension Presence: MissingOrPresent {
+  var otherMissing: Presence { if case .null = self { .absent } else { .null } }
+}
+
 extension Presence: Equatable where Value: Equatable {}
 extension Presence: Hashable where Value: Hashable {}
 extension Presence: Sendable where Value: Sendable {}

@@ -175,8 +175,7 @@ extension Injector {
 // Reading and writing as methods, for types that have a `read` or `write` of their own, which hides the functions. A single
 // model has no such methods: they would hide the functions in the methods of all models.
 
-/// For arrays and sets of models.
-extension Collection where Element: Injectable {
+extension Array where Element: Injectable {
   /// Reads models from a file.
   ///
   /// ```swift

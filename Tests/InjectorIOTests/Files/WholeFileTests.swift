@@ -124,11 +124,11 @@ struct FileMethodTests {
     try Garage(path: path).write([Car(id: 7), Car(id: 8)])
     #expect(try folder.text("new/cars.json") == #"[{"car_id":7},{"car_id":8}]"#)
     #expect(try Garage(path: path).read() == [Car(id: 7), Car(id: 8)])
-    #expect(try Set<Car>.read(from: url) == [Car(id: 7), Car(id: 8)])
+    #expect(try [Car].read(from: url) == [Car(id: 7), Car(id: 8)])
     try [Car(id: 9)].write(to: url, options: .pretty)
     #expect(try folder.text("new/cars.json").contains("\n"))
     #expect(try [Car].read(from: url.absoluteString) == [Car(id: 9)])
-    try Set([Car(id: 1)]).write(to: folder.file("cars.plist"))
+    try [Car(id: 1)].write(to: folder.file("cars.plist"))
     #expect(try [Car].read(from: folder.file("cars.plist")) == [Car(id: 1)])
   }
 

@@ -48,6 +48,14 @@ struct ObservingTests {
     }
   }
 
+  @Test func whatAcceptLeavesOutIsStillExtracted() throws {
+    let inboxes = Injector.bind(Inbox.self).accept(\.title)
+    #expect(try inboxes.inject(json: #"{"title": "a", "count": 2}"#).count == 0)
+    let json = try inboxes.extractJSONString(Inbox(), .sortedKeys)
+    #expect(json == #"{"count":0,"rest":2.5,"title":"","total":1.5}"#)
+    #expect(try !"\(inboxes.explain())".contains("registrar"))
+  }
+
   @Test func withOtherRulesInAnyOrder() throws {
     for inboxes in [
       Injector.bind(Inbox.self).observing(\.count).mapping("n").to(\.count),

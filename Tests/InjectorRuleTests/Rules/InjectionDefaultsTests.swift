@@ -97,6 +97,23 @@ struct InjectionDefaultsTests {
     }
   }
 
+  struct Stored: Codable, Equatable { var text = ""; var count = 0 }
+
+  @Test func closuresForValuesHoldInsideCodableTypes() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.global = InjectionDefaults()
+        .values { name, value in name == "text" ? "in \(value)" : value }
+        .extractedValues { name, value in name == "text" ? "out \(value)" : value }
+      let models = Injector.bind(Stored.self)
+      for made in try models.both(#"{"text": "a", "count": 2}"#) {
+        #expect(made == Stored(text: "in a", count: 2))
+        #expect(try models.extractJSONString(made, .sortedKeys) == #"{"count":2,"text":"out in a"}"#)
+      }
+      let own = models.values { _, value in value }
+      #expect(try own.inject(json: #"{"text": "a", "count": 2}"#).text == "a")
+    }
+  }
+
   @Test func policiesOfTheTypeBeatTheParentsAndGlobalOnesAreTheRoots() async {
     await #expect(processExitsWith: .success) {
       let json = #"{"id": "7"}"#

@@ -173,6 +173,39 @@ struct RunDepthTests {
     } catch { return (error as? InjectionError)?.code == .tooDeep }
   }
 
+  final class Rewritten: Injectable {
+    var next: Rewritten?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      let converter = Converter<[String: Any], Rewritten>(
+        { try Rewritten(injecting: $0) }, back: { try $0.extract() }
+      )
+      return rules.format("next").as(converter)
+    }
+  }
+
+  /// Each level is an extraction of its own, which a converter begins inside another one.
+  @Test(arguments: [128, 256, 512]) func `extractions inside extractions are written or refused`(
+    kilobytes: Int
+  ) throws {
+    let models = Injector.bind(Rewritten.self)
+    let deep = (0..<400).reduce(Rewritten()) { inner, _ in
+      let outer = Rewritten()
+      outer.next = inner
+      return outer
+    }
+    _ = try models.extractJSON(Rewritten())
+    let results = try SmallThread.run(kilobytes: kilobytes) {
+      [{ _ = try models.extractJSON(deep) }, { _ = try models.extract(deep) }].map {
+        (write: () throws -> Void) in
+        do {
+          try write()
+          return true
+        } catch { return "\(error)".contains("too many") || (error as? InjectionError) != nil }
+      }
+    }
+    #expect(results == [true, true])
+  }
+
   /// Each level looks for the plan of its own type.
   @Test(arguments: [128, 256, 512]) func `models of any type are written or refused`(kilobytes: Int) throws {
     let models = Injector.bind(Untyped.self)

@@ -37,6 +37,17 @@ extension ConfigurationChecks {
 
   private func isKnown(_ name: String) -> Bool { configuration.index(ofProperty: name) != nil }
 
+  /// Finds `observing` rules whose key path leads to another property than the one that they name.
+  func findMisnamedKeyPaths() {
+    for rule in configuration.rules {
+      guard case .observing(let name?) = rule.action, case .keyPath(let keyPath) = rule.rule.property,
+        let named = configuration.index(ofProperty: name), let index = configuration.knownIndex(of: keyPath),
+        index != named, properties[index].stored != nil
+      else { continue }
+      report(.misnamedKeyPath(name: name, property: properties[index].name, model: model), rule.origin)
+    }
+  }
+
   /// Finds `synthesize` rules whose storage does not exist or is named twice.
   func findWrongStorage() {
     guard configuration.rules.contains(where: { $0.synthesized != nil }) else { return }

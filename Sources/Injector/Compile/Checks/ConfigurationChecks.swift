@@ -13,6 +13,7 @@ struct ConfigurationChecks {
   static func run(on configuration: ModelConfiguration, report: @escaping Report) {
     let checks = ConfigurationChecks(configuration: configuration, reportForWays: report)
     checks.findUnknownProperties()
+    checks.findMisnamedKeyPaths()
     checks.properties.forEach(checks.findWrongKeyPath)
     checks.properties.forEach(checks.findUnwritable)
     checks.properties.forEach(checks.findWrongPaths)

@@ -39,10 +39,17 @@ final class ModelConfiguration {
     unreadAttribute = mapped.failure
     rules = OwnedRule.all(of: typeRules.shape, typeRules.closures) + OwnedRule.all(of: shape, nil)
     let attributeRules = addStoredProperties(mapped)
+    // A key path may lead to a lazy property, which rules before it name.
+    if layout.properties.contains(where: \.isLazyStorage) {
+      for rule in rules {
+        if case .keyPath(let keyPath) = rule.rule.property { _ = index(of: keyPath, for: rule.action) }
+      }
+    }
     for rule in rules { add(rule) }
     // If there are `accept` rules, all properties that they do not name are excluded from injection.
     if properties.contains(where: { $0.verbs.contains(.accept) }) {
-      for index in properties.indices where !properties[index].verbs.contains(.accept) {
+      for index in properties.indices
+      where !properties[index].verbs.contains(.accept) && properties[index].stored?.isMacroStorage != true {
         properties[index].isLeftOutByAccept = true
       }
     }
@@ -159,18 +166,25 @@ extension ModelConfiguration {
       return (index, stored.type == Swift.type(of: keyPath).valueType)
     }
     let observedName = observedName(of: keyPath)
-    if let index = observedName.flatMap({ index(ofProperty: $0) }) { return (index, false) }
-    let isProperty = layout.mayLead(description)
+    let observed = observedName.flatMap { index(ofProperty: $0) }
+    // A name that no property has, and that other rules use, is that of a computed one.
+    let isComputed =
+      observed == nil && rules.contains { $0.rule.property.name == observedName && observedName != nil }
+    let isProperty = layout.mayLead(description) && !isComputed
     let identity = isProperty ? identities.identity(of: keyPath) : .computed
     switch identity {
     case .stored(let position):
       if let index = index(of: layout.properties[position]) { return (index, false) }
     case .unknown(let possible, _):
-      let index = indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
+      let known = possible.compactMap { self.index(of: layout.properties[$0]) }
+      let index =
+        observed.flatMap { known.contains($0) ? $0 : nil }
+        ?? indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
       if let index { return (index, false) }
     case .lazy, .computed: break
     }
-    var name = observedName ?? mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
+    let givenName = observed == nil ? observedName : nil
+    var name = givenName ?? mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
     if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
     var property = PropertyConfiguration(name: name, stored: nil)
     (property.keyPath, property.identity) = (keyPath, identity)
@@ -196,6 +210,11 @@ extension ModelConfiguration {
       if case .observing(let name?) = owned.action { return name }
     }
     return nil
+  }
+
+  /// Returns the property that a key path was found to lead to.
+  func knownIndex(of keyPath: AnyKeyPath) -> Int? {
+    layout.plainProperty(of: keyPath).flatMap { index(of: $0) } ?? found[keyPath]?.index
   }
 
   /// Returns the key path that an `observing` rule gives a name, for a property that is not stored under it.
