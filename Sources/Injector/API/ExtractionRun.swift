@@ -136,12 +136,12 @@ struct ExtractionRun {
   }
 
   private func write<Value>(_ value: Value, to output: inout RunOutput) -> Bool {
-    // Closures of the user may extract inside an extraction.
-    guard depth.hasSpaceForRun else { return output.run.failTooDeep() }
-    openPath(in: &output.json)
-    guard output.write(value, byUntyped: target) else { return false }
-    closePath(in: &output.json)
-    return true
+    output.begin(keeping: compiled) { output in
+      openPath(in: &output.json)
+      guard output.write(value, byUntyped: target) else { return false }
+      closePath(in: &output.json)
+      return true
+    }
   }
 
   /// Returns the reason why a value was not written.

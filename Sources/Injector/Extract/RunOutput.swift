@@ -199,3 +199,15 @@ extension RunOutput {
     return unsafe withUnsafePointer(to: value) { unsafe form.write($0, to: &output.pointee) }
   }
 }
+
+extension RunOutput {
+  /// The plan of the extraction that a thread is in.
+  private static let plan = ThreadLocal<AnyObject>()
+
+  /// Writes by a plan. Closures of the user may extract inside an extraction, each time with a depth of its own: such an
+  /// extraction fails if the stack has no space for it.
+  mutating func begin(keeping plan: AnyObject, _ write: (inout RunOutput) -> Bool) -> Bool {
+    if Self.plan.isSet, !run.depth.hasSpaceForRun { return run.failTooDeep() }
+    return Self.plan.with(plan) { write(&self) }
+  }
+}

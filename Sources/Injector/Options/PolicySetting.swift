@@ -2,34 +2,42 @@
 package struct PolicySetting: Sendable {
   /// All settings, with the words that documents of rules have for their choices: a line for each property of a policy.
   package static let all = [
-    PolicySetting("mismatch", \.mismatch, ["coerce": .coerce, "skip": .skip, "fail": .fail]),
-    PolicySetting("missing", \.missing, ["keep": .keep, "fail": .fail, "note": .note]),
-    PolicySetting("null", \.null, ["keep": .keep, "fail": .fail, "ignore": .ignore]),
-    PolicySetting("unknownKeys", \.unknownKeys, ["ignore": .ignore, "fail": .fail]),
-    PolicySetting("numbers", \.numbers, ["truncate": .truncate, "exact": .exact]),
-    PolicySetting("elements", \.elements, ["drop": .drop, "fail": .fail]),
-    PolicySetting("text", \.text, ["whole": .whole, "prefix": .prefix]),
-    PolicySetting("paths", \.paths, ["exact": .exact, "leaf": .leaf]),
-    PolicySetting("empty", \.empty, ["exact": .exact, "null": .null]),
-    PolicySetting("single", \.single, ["refuse": .refuse, "wrap": .wrap]),
-    PolicySetting("refusedKeys", \.refusedKeys, ["ignore": .ignore, "fail": .fail]),
+    PolicySetting("mismatch", \.mismatch, ["coerce": .coerce, "skip": .skip, "fail": .fail]) {
+      $0.mismatch = $1.mismatch
+    },
+    PolicySetting("missing", \.missing, ["keep": .keep, "fail": .fail, "note": .note]) {
+      $0.missing = $1.missing
+    },
+    PolicySetting("null", \.null, ["keep": .keep, "fail": .fail, "ignore": .ignore]) { $0.null = $1.null },
+    PolicySetting("unknownKeys", \.unknownKeys, ["ignore": .ignore, "fail": .fail]) {
+      $0.unknownKeys = $1.unknownKeys
+    },
+    PolicySetting("numbers", \.numbers, ["truncate": .truncate, "exact": .exact]) { $0.numbers = $1.numbers },
+    PolicySetting("elements", \.elements, ["drop": .drop, "fail": .fail]) { $0.elements = $1.elements },
+    PolicySetting("text", \.text, ["whole": .whole, "prefix": .prefix]) { $0.text = $1.text },
+    PolicySetting("paths", \.paths, ["exact": .exact, "leaf": .leaf]) { $0.paths = $1.paths },
+    PolicySetting("empty", \.empty, ["exact": .exact, "null": .null]) { $0.empty = $1.empty },
+    PolicySetting("single", \.single, ["refuse": .refuse, "wrap": .wrap]) { $0.single = $1.single },
+    PolicySetting("refusedKeys", \.refusedKeys, ["ignore": .ignore, "fail": .fail]) {
+      $0.refusedKeys = $1.refusedKeys
+    },
   ]
 
   package let name: String
   /// The choices by their words.
   package let choices: [(key: String, value: @Sendable (inout PolicyOverrides) -> Void)]
   fileprivate let property: any PartialKeyPath<InjectionPolicy> & Sendable
-  /// Copies the choice of a policy to another one.
-  fileprivate let copy: @Sendable (InjectionPolicy, inout InjectionPolicy) -> Void
+  /// Copies the choice of a policy, the second one. A key path would be slower, and records of nested models have it done.
+  fileprivate let copy: @Sendable (inout InjectionPolicy, InjectionPolicy) -> Void
 
   private init<Choice: Sendable>(
     _ name: String,
     _ property: any WritableKeyPath<InjectionPolicy, Choice> & Sendable,
-    _ words: KeyValuePairs<String, Choice>
+    _ words: KeyValuePairs<String, Choice>,
+    copy: @escaping @Sendable (inout InjectionPolicy, InjectionPolicy) -> Void
   ) {
-    (self.name, self.property) = (name, property)
+    (self.name, self.property, self.copy) = (name, property, copy)
     choices = words.map { word, choice in (word, { $0.set(property, to: choice) }) }
-    copy = { $1[keyPath: property] = $0[keyPath: property] }
   }
 
   fileprivate func isOf(_ property: PartialKeyPath<InjectionPolicy>) -> Bool {
@@ -41,7 +49,7 @@ package struct PolicySetting: Sendable {
 package struct PolicyOverrides: Hashable, Sendable {
   /// The choices. Those of settings that are not changed are the lenient ones.
   private var policy = InjectionPolicy()
-  /// The positions of the changed settings in the list of all.
+  /// The positions of the changed settings in the list of all; all bits if a whole policy is set.
   private var changed: UInt16 = 0
 
   /// No settings.
@@ -52,7 +60,7 @@ package struct PolicyOverrides: Hashable, Sendable {
   /// All settings of `policy`.
   package init(_ policy: InjectionPolicy) {
     self.policy = policy
-    changed = 1 << UInt16(PolicySetting.all.count) - 1
+    changed = .max
   }
 
   /// Whether no setting is changed.
@@ -69,10 +77,12 @@ package struct PolicyOverrides: Hashable, Sendable {
 
   /// Returns `policy` with these settings.
   func applied(to policy: InjectionPolicy) -> InjectionPolicy {
-    var result = policy
-    if changed == 0 { return result }
-    for (position, setting) in PolicySetting.all.enumerated() where changed >> UInt16(position) & 1 == 1 {
-      setting.copy(self.policy, &result)
+    if changed == 0 { return policy }
+    if changed == .max { return self.policy }
+    var (result, others) = (policy, changed)
+    while others != 0 {
+      PolicySetting.all[others.trailingZeroBitCount].copy(&result, self.policy)
+      others &= others - 1
     }
     return result
   }
