@@ -192,13 +192,16 @@ extension TargetCompiler {
   /// the model around it, then the global defaults.
   func codingSettings(for type: Any.Type) -> CodingSettings {
     let defaults = compiler.defaults.resolved(for: type)
-    return CodingSettings(
+    var settings = CodingSettings(
       keyStrategy: compiler.defaults.inherited(by: type).keyStrategy ?? keyStrategy ?? defaults.keyStrategy
         ?? .asIs,
       converted: usesDefaultConverters ? targets(of: defaults.converters) : [:],
       isSensitive: compiler.sensitiveTypes.hold(type),
       userInfo: defaults.userInfo
     )
+    settings.members.valueHook = defaults.valueHook.map { .plan($0) }
+    settings.members.extractedHook = defaults.extractedHook.map { .plan($0) }
+    return settings
   }
 
   /// Returns the targets of converters by their output types. A converter whose input type is not supported is left

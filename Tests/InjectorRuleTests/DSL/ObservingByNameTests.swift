@@ -57,6 +57,35 @@ struct ObservingByNameTests {
     #expect(try pages.extractJSONString(Page()) == #"{"t":"t"}"#)
   }
 
+  /// Otherwise, a typing error would make two properties of one.
+  @Test func aNameThatIsMisspelledIsAMistake() {
+    let pages = Injector.bind(Page.self).rules {
+      $0.observing("hiden", through: \Page.hidden).mapping("h").to("hiden")
+    }
+    expectMistake(pages, part: "no property 'hiden' in Page; did you mean 'hidden'?")
+    let users = Self.users.rules { $0.observing("frist", through: \User.first).mapping("f").to("frist") }
+    expectMistake(users.ignore(\.first), part: "no property 'frist' in User; did you mean 'first'?")
+  }
+
+  @propertyWrapper struct Trimmed {
+    private var text: String
+    init(wrappedValue: String) { text = wrappedValue }
+    var wrappedValue: String {
+      get { text.uppercased() }
+      set { text = newValue }
+    }
+  }
+
+  class Wrapped: Injectable {
+    @Trimmed var title = "d"
+    required init() {}
+  }
+
+  @Test func aWrapperThatMakesItsValueAnew() throws {
+    let models = Injector.bind(Wrapped.self).rules { $0.observing("title", through: \Wrapped.title) }
+    for model in try models.both(#"{"title": "a"}"#) { #expect(model.title == "A") }
+  }
+
   // MARK: Lazy properties
 
   class Lazy: Injectable {

@@ -109,6 +109,9 @@ struct InjectionDefaultsTests {
         #expect(made == Stored(text: "in a", count: 2))
         #expect(try models.extractJSONString(made, .sortedKeys) == #"{"count":2,"text":"out in a"}"#)
       }
+      let lists = Injector.bind([Stored].self)
+      #expect(try lists.inject(json: #"[{"text": "a"}]"#) == [])
+      #expect(try lists.inject(json: #"[{"text": "a", "count": 1}]"#) == [Stored(text: "in a", count: 1)])
       let own = models.values { _, value in value }
       #expect(try own.inject(json: #"{"text": "a", "count": 2}"#).text == "a")
     }

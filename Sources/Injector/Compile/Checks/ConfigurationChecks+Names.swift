@@ -42,7 +42,7 @@ extension ConfigurationChecks {
     for rule in configuration.rules {
       guard case .observing(let name?) = rule.action, case .keyPath(let keyPath) = rule.rule.property,
         let named = configuration.index(ofProperty: name), let index = configuration.knownIndex(of: keyPath),
-        index != named, properties[index].stored != nil
+        index != named, properties[index].stored != nil, properties[index].name != name
       else { continue }
       report(.misnamedKeyPath(name: name, property: properties[index].name, model: model), rule.origin)
     }

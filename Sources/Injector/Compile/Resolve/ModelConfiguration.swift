@@ -167,23 +167,28 @@ extension ModelConfiguration {
     }
     let observedName = observedName(of: keyPath)
     let observed = observedName.flatMap { index(ofProperty: $0) }
-    // A name that no property has, and that other rules use, is that of a computed one.
-    let isComputed =
-      observed == nil && rules.contains { $0.rule.property.name == observedName && observedName != nil }
-    let isProperty = layout.mayLead(description) && !isComputed
-    let identity = isProperty ? identities.identity(of: keyPath) : .computed
+    let givenName = observed == nil ? observedName : nil
+    var identity = layout.mayLead(description) ? identities.identity(of: keyPath) : .computed
     switch identity {
     case .stored(let position):
-      if let index = index(of: layout.properties[position]) { return (index, false) }
+      let index = index(of: layout.properties[position])
+      if let index, !isComputed(givenName, beside: [index]) { return (index, false) }
     case .unknown(let possible, _):
       let known = possible.compactMap { self.index(of: layout.properties[$0]) }
       let index =
         observed.flatMap { known.contains($0) ? $0 : nil }
         ?? indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
       if let index { return (index, false) }
+      if isComputed(givenName, beside: known) { identity = .computed }
+    case .computed where layout.mayLead(description):
+      // The value of a wrapper may be made of what it stores.
+      if let observed, let stored = properties[observed].stored, stored.wrappedName != nil,
+        stored.type != Swift.type(of: keyPath).valueType
+      {
+        return (observed, false)
+      }
     case .lazy, .computed: break
     }
-    let givenName = observed == nil ? observedName : nil
     var name = givenName ?? mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
     if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
     var property = PropertyConfiguration(name: name, stored: nil)
@@ -210,6 +215,14 @@ extension ModelConfiguration {
       if case .observing(let name?) = owned.action { return name }
     }
     return nil
+  }
+
+  /// Whether a name that no property has is that of a computed one: other rules use it, and they name the stored properties
+  /// that it may be read from as well.
+  private func isComputed(_ name: String?, beside stored: [Int]) -> Bool {
+    guard let name else { return false }
+    let names = Set(rules.compactMap(\.rule.property.name))
+    return names.contains(name) && stored.allSatisfy { names.contains(properties[$0].name) }
   }
 
   /// Returns the property that a key path was found to lead to.
