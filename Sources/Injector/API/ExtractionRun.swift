@@ -136,7 +136,7 @@ struct ExtractionRun {
   }
 
   private func write<Value>(_ value: Value, to output: inout RunOutput) -> Bool {
-    output.begin(keeping: compiled) { output in
+    output.writeValue(with: compiled) { output in
       openPath(in: &output.json)
       guard output.write(value, byUntyped: target) else { return false }
       closePath(in: &output.json)

@@ -298,6 +298,8 @@ extension RulesByName {
   /// // {"full_name": "Ann Lee"}
   /// ```
   ///
+  /// If its getter only returns a stored property, add a rule that names that property too, such as `ignore`.
+  ///
   /// - Parameters:
   ///   - property: The name of the property; of a computed one, the name that other rules use.
   ///   - keyPath: The key path of the property.

@@ -204,9 +204,9 @@ extension RunOutput {
   /// The plan of the extraction that a thread is in.
   private static let plan = ThreadLocal<AnyObject>()
 
-  /// Writes by a plan. Closures of the user may extract inside an extraction, each time with a depth of its own: such an
-  /// extraction fails if the stack has no space for it.
-  mutating func begin(keeping plan: AnyObject, _ write: (inout RunOutput) -> Bool) -> Bool {
+  /// Writes a value with a plan. The user's code may extract inside an extraction. Each one counts its levels from zero, so
+  /// the inner one fails if the stack has no space for it.
+  mutating func writeValue(with plan: AnyObject, _ write: (inout RunOutput) -> Bool) -> Bool {
     if Self.plan.isSet, !run.depth.hasSpaceForRun { return run.failTooDeep() }
     return Self.plan.with(plan) { write(&self) }
   }

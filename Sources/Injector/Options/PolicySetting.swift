@@ -27,7 +27,8 @@ package struct PolicySetting: Sendable {
   /// The choices by their words.
   package let choices: [(key: String, value: @Sendable (inout PolicyOverrides) -> Void)]
   fileprivate let property: any PartialKeyPath<InjectionPolicy> & Sendable
-  /// Copies the choice of a policy, the second one. A key path would be slower, and records of nested models have it done.
+  /// Copies the choice of the second policy to the first. It is called for each nested model with settings of its own, and
+  /// is faster than the key path.
   fileprivate let copy: @Sendable (inout InjectionPolicy, InjectionPolicy) -> Void
 
   private init<Choice: Sendable>(

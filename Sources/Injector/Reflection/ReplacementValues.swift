@@ -286,29 +286,3 @@ protocol MissingOrPresent {
   /// A missing value that is not this one.
   var otherMissing: Self { get }
 }
-
-/// A dictionary or a set.
-private protocol HashedCollection {
-  init()
-  var capacity: Int { get }
-  mutating func reserveCapacity(_ capacity: Int)
-  /// Whether its elements are found by keys of a type.
-  func finds(_ key: Any.Type) -> Bool
-}
-
-extension HashedCollection {
-  /// Returns the same content in other memory.
-  fileprivate func copied() -> Self {
-    var copy = self
-    copy.reserveCapacity(capacity + 1)
-    return copy
-  }
-}
-
-extension Set: HashedCollection {
-  fileprivate func finds(_ key: Any.Type) -> Bool { false }
-}
-
-extension Dictionary: HashedCollection {
-  fileprivate func finds(_ key: Any.Type) -> Bool { key == Key.self }
-}

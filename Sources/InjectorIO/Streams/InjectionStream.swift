@@ -59,7 +59,7 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
     /// - Returns: The next element; `nil` at the end of the stream.
     /// - Throws: An `InjectionError` if the stream cannot be read, if an array is malformed, or if a stream of models
     ///   has a record that cannot be used and the policy does not allow to pass over it; a `CancellationError` if the
-    ///   task is cancelled; the error of the asynchronous sequence that is read. After an error, there are no more elements.
+    ///   task is cancelled; the error of the asynchronous sequence that is read. An error ends the stream.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
       while true {

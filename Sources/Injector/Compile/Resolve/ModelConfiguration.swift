@@ -168,7 +168,8 @@ extension ModelConfiguration {
     let observedName = observedName(of: keyPath)
     let observed = observedName.flatMap { index(ofProperty: $0) }
     let givenName = observed == nil ? observedName : nil
-    var identity = layout.mayLead(description) ? identities.identity(of: keyPath) : .computed
+    let isProperty = layout.mayLead(description)
+    var identity = isProperty ? identities.identity(of: keyPath) : .computed
     switch identity {
     case .stored(let position):
       let index = index(of: layout.properties[position])
@@ -180,7 +181,7 @@ extension ModelConfiguration {
         ?? indexNamedByMapping(of: keyPath, among: possible) ?? indexOfObserved(keyPath)
       if let index { return (index, false) }
       if isComputed(givenName, beside: known) { identity = .computed }
-    case .computed where layout.mayLead(description):
+    case .computed where isProperty:
       // The value of a wrapper may be made of what it stores.
       if let observed, let stored = properties[observed].stored, stored.wrappedName != nil,
         stored.type != Swift.type(of: keyPath).valueType
