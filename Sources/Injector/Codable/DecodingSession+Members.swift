@@ -147,7 +147,8 @@ extension DecodingSession {
     guard policy.empty == .null, error is DecodingError else { return false }
     let forms = forms(of: type)
     switch source {
-    case .native(let value): return TreeReader(value).isEmpty(at: value, otherThan: forms)
+    case .native(let value):
+      return (try? JSONReader.reading(value) { $0.isEmpty(at: $0.mark, otherThan: forms) }) ?? false
     case .text(let offset, let depth):
       return
         (try? read { (reader) throws(JSONFailure) in

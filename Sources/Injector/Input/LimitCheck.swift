@@ -12,20 +12,20 @@
 ///
 /// The path is put together while the levels are left, innermost component first. The order of a dictionary's members
 /// determines which of several such values comes first.
-struct LimitCheck<Input: RecordInput> {
-  private var input: Input
+struct LimitCheck {
+  private var input: JSONReader
   private let limits: InjectionLimits
   private var found: ExceedingValue?
 
   /// Creates a search of the value at an input's position.
-  init(_ input: Input, _ limits: InjectionLimits) {
+  init(_ input: JSONReader, _ limits: InjectionLimits) {
     self.input = input
     self.limits = limits
   }
 
   /// Returns the first value beyond the limits; nil if there is none before the end, or before text that is malformed.
   mutating func exceedingValue() -> ExceedingValue? {
-    do throws(Input.Failure) {
+    do throws(JSONFailure) {
       if try allowsValue() { return nil }
       return found
     } catch {
@@ -34,7 +34,7 @@ struct LimitCheck<Input: RecordInput> {
   }
 
   /// Returns the first element of an array that is beyond the limit of records; nil if there is none.
-  mutating func exceedingRecord() throws(Input.Failure) -> ExceedingValue? {
+  mutating func exceedingRecord() throws(JSONFailure) -> ExceedingValue? {
     guard var elements = try input.openElements() else { return nil }
     var count = 0
     while found == nil, try input.nextElement(&elements) {
@@ -45,7 +45,7 @@ struct LimitCheck<Input: RecordInput> {
     return found
   }
 
-  private mutating func allowsValue() throws(Input.Failure) -> Bool {
+  private mutating func allowsValue() throws(JSONFailure) -> Bool {
     let start = input.mark
     let scalar = try input.passScalar(within: limits)
     if let kind = scalar.exceeded { return refuse(kind, at: start) }
@@ -56,7 +56,7 @@ struct LimitCheck<Input: RecordInput> {
     return true
   }
 
-  private mutating func allows(_ members: inout Input.Members) throws(Input.Failure) -> Bool {
+  private mutating func allows(_ members: inout JSONReader.Members) throws(JSONFailure) -> Bool {
     // Of a dictionary, whose members have no order, it is known before any of them is read.
     if let count = input.memberCount(of: members), count > limits.entries {
       return refuse(.members, atOffset: nil)
@@ -72,7 +72,7 @@ struct LimitCheck<Input: RecordInput> {
     return true
   }
 
-  private mutating func allows(_ elements: inout Input.Elements) throws(Input.Failure) -> Bool {
+  private mutating func allows(_ elements: inout JSONReader.Elements) throws(JSONFailure) -> Bool {
     var count = 0
     while try input.nextElement(&elements) {
       if count >= limits.entries { return refuse(.elements, at: input.mark) }
@@ -88,7 +88,7 @@ struct LimitCheck<Input: RecordInput> {
     return false
   }
 
-  private mutating func refuse(_ kind: ExceededLimit.Kind, at mark: Input.Mark) -> Bool {
+  private mutating func refuse(_ kind: ExceededLimit.Kind, at mark: Int) -> Bool {
     refuse(kind, atOffset: input.offset(of: mark))
   }
 
@@ -100,7 +100,9 @@ struct LimitCheck<Input: RecordInput> {
 }
 
 extension JSONReader {
+  /// Moves past a value that is neither a record nor an array, and returns the limit that it exceeds.
   mutating func passScalar(within limits: InjectionLimits) throws(JSONFailure) -> PassedScalar {
+    if let cursor { return Self.passScalar(of: cursor.object, within: limits) }
     let start = offset
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return (false, nil)
@@ -119,6 +121,15 @@ extension JSONReader {
     }
   }
 
+  private static func passScalar(of cursor: Cursor, within limits: InjectionLimits) -> PassedScalar {
+    if cursor.isRow { return (false, nil) }
+    return switch SourceValue(cursor.value) {
+    case .record, .array: (false, nil)
+    case .text(let text): (true, text.utf8.count > limits.text ? .text : nil)
+    case let source: (true, source.isTooDeep ? .depth : nil)
+    }
+  }
+
   /// Returns the limit that a key or a value alone exceeds; nil if there is none. The reader is at its beginning.
   package func exceededLimit(isKey: Bool, _ limits: InjectionLimits) -> ExceededLimit? {
     guard limits.concernText(of: remainingByteCount) || remainingByteCount > limits.number else { return nil }
@@ -127,16 +138,5 @@ extension JSONReader {
     var check = LimitCheck(self, limits)
     guard let limit = check.exceedingValue()?.limit else { return nil }
     return isKey ? ExceededLimit(kind: .key, value: limit.value) : limit
-  }
-}
-
-extension TreeReader {
-  func passScalar(within limits: InjectionLimits) -> PassedScalar {
-    if RowRecord.reference(in: value) != nil { return (false, nil) }
-    return switch SourceValue(value) {
-    case .record, .array: (false, nil)
-    case .text(let text): (true, text.utf8.count > limits.text ? .text : nil)
-    case let source: (true, source.isTooDeep ? .depth : nil)
-    }
   }
 }

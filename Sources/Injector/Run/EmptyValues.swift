@@ -1,9 +1,9 @@
 /// The empty values that a policy treats as null where they do not fit.
-extension RunInput {
+extension JSONReader {
   /// Returns whether a value that does not fit a target is empty and the same as null under the policy. Then the refusal
   /// becomes that of null. A value that only a part of, or a closure's error, makes unfit is not the same as null.
   @inline(never)
-  func countsAsNull(_ start: Mark, for target: Target, _ run: inout RunState) -> Bool {
+  mutating func countsAsNull(_ start: Int, for target: Target, _ run: inout RunState) -> Bool {
     let refusal = run.refusal
     let isOfValue = refusal.part.map { $0.reversedPath.isEmpty && $0.key == nil } ?? true
     guard run.policy.empty == .null, refusal.code == .typeMismatch, !refusal.isReported, isOfValue,
@@ -14,17 +14,19 @@ extension RunInput {
   }
 
   /// Whether a value is an empty text, an empty array in place of an object, or an empty object in place of an array.
-  func isEmpty(at start: Mark, otherThan forms: ValueForms) -> Bool {
-    var input = self
-    input.move(to: start)
+  /// The reader does not move.
+  mutating func isEmpty(at start: Int, otherThan forms: ValueForms) -> Bool {
+    let (outer, depth) = (mark, depth)
+    defer { move(to: outer, inside: depth) }
+    move(to: start)
     switch foundKind(at: start) {
-    case .string: return if case .text("")? = try? input.readSourceValue() { true } else { false }
+    case .string: return if case .text("")? = try? readSourceValue() { true } else { false }
     case .array:
-      guard forms.contains(.objects), var elements = try? input.openElements() else { return false }
-      return (try? input.nextElement(&elements)) == false
+      guard forms.contains(.objects), var elements = try? openElements() else { return false }
+      return (try? nextElement(&elements)) == false
     case .object:
-      guard forms.contains(.arrays), var members = try? input.openMembers(seeking: nil) else { return false }
-      return (try? input.nextEntry(&members)) == .some(nil)
+      guard forms.contains(.arrays), var members = try? openMembers(seeking: nil) else { return false }
+      return (try? nextEntry(&members)) == .some(nil)
     default: return false
     }
   }
@@ -33,8 +35,7 @@ extension RunInput {
 extension ValueTarget {
   /// Writes null. Returns false if it does not fit.
   func putNull(_ cell: Cell, _ run: inout RunState) -> Bool {
-    var null = TreeReader(Any?.none as Any)
-    return unsafe putRecord(cell, &null, &run)
+    unsafe put(cell, Any?.none as Any, &run)
   }
 }
 
@@ -52,8 +53,8 @@ extension PlanRunner {
   /// Treats a value that does not fit as null, if the policy says so.
   @inline(never)
   mutating func processEmpty(
-    _ step: Int, _ key: ValueKey, at start: Input.Mark, isNull: Bool, since mark: RunIssues.Mark,
-    _ input: inout Input, _ run: inout RunState
+    _ step: Int, _ key: ValueKey, at start: Int, isNull: Bool, since mark: RunIssues.Mark,
+    _ input: inout JSONReader, _ run: inout RunState
   ) -> EmptyOutcome {
     let property = unsafe contents.pointee.properties[step]
     guard isNull || input.countsAsNull(start, for: property.target, &run) else { return .doesNotFit }

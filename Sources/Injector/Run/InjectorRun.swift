@@ -201,13 +201,13 @@ package final class InjectorRun: Sendable {
   /// input is read again from the beginning, because a key occurs twice.
   ///
   /// - Returns: Whether the value fits. If it does not, the state's `refusal` describes the reason.
-  func perform<Input: RunInput>(
+  func perform(
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
     isAgain: Bool,
-    _ input: inout Input,
+    _ input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     switch task {
     case .make:
       run.isAtRecords = hasManyRecords
@@ -227,13 +227,13 @@ package final class InjectorRun: Sendable {
   typealias Outcome = Result<InjectionReport, InjectionError>
 
   /// Returns the result of the run, which has read the value at a position and has issues.
-  func outcome<Input: RunInput>(
+  func outcome(
     of task: RootTask,
     in memory: UnsafeMutableRawPointer,
     isMade: Bool,
-    from start: Input.Mark,
-    _ input: Input,
-    in document: Input,
+    from start: Int,
+    _ input: inout JSONReader,
+    in document: inout JSONReader,
     _ run: inout RunState
   ) -> Outcome {
     var isMade = isMade
@@ -243,18 +243,18 @@ package final class InjectorRun: Sendable {
     if !isMade {
       let value = input.value(at: start)
       if isNoRecord(value, &run) {
-        return .failure(InjectionError(wrongRoot(SourceValue(value), at: start, in: document)))
+        return .failure(InjectionError(wrongRoot(SourceValue(value), at: start, in: &document)))
       }
       run.recordRefusal(of: value, in: .property(isRequired: true), fallback: .failed, since: .start)
     }
     if let offset = input.offset(of: start) { run.locate(from: .start, at: offset) }
-    let outcome = outcome(isMade: isMade, &run, in: document)
+    let outcome = outcome(isMade: isMade, &run, in: &document)
     if case .failure = outcome { unsafe takeBack(task, memory, isMade: isMade, &run) }
     return outcome
   }
 
   /// Returns the result of the run after its last issue. Their pointers are completed.
-  func outcome(isMade: Bool, _ run: inout RunState, in document: some RunInput) -> Outcome {
+  func outcome(isMade: Bool, _ run: inout RunState, in document: inout JSONReader) -> Outcome {
     if !run.issues.indices(since: .start).isEmpty {
       if compiled.hidesRoot { run.redact(from: .start, expecting: modelType, isRefused: false) }
       run.issues.sort(isOfRecords: hasManyRecords)
@@ -309,27 +309,29 @@ package final class InjectorRun: Sendable {
   // MARK: - The root
 
   /// Moves to the root. Returns the issue if a path has no value, or if the root is another value.
-  func enter<Input: RunInput>(_ input: inout Input, in document: Input) throws(Input.Failure)
+  func enter(_ input: inout JSONReader, in document: inout JSONReader) throws(JSONFailure)
     -> InjectionReport.Issue?
   {
     for path in paths {
-      let start = input
+      let (start, depth) = (input.mark, input.depth)
       if try input.move(along: path) == nil {
-        return located(RootError.pathNotFound(path, in: start), at: input.mark, in: document)
+        let end = input.mark
+        input.move(to: start, inside: depth)
+        return located(RootError.pathNotFound(path, in: &input), at: end, in: &document)
       }
     }
     if input.isRoot(kind) { return nil }
-    return wrongRoot(SourceValue(input.value(at: input.mark)), at: input.mark, in: document)
+    return wrongRoot(SourceValue(input.value(at: input.mark)), at: input.mark, in: &document)
   }
 
-  private func wrongRoot<Input: RunInput>(_ value: SourceValue, at mark: Input.Mark, in document: Input)
+  private func wrongRoot(_ value: SourceValue, at mark: Int, in document: inout JSONReader)
     -> InjectionReport.Issue
   {
-    located(RootError.wrongRoot(value, of: self, document.kind), at: mark, in: document)
+    located(RootError.wrongRoot(value, of: self, document.kind), at: mark, in: &document)
   }
 
-  private func located<Input: RunInput>(
-    _ issue: InjectionReport.Issue, at mark: Input.Mark, in document: Input
+  private func located(
+    _ issue: InjectionReport.Issue, at mark: Int, in document: inout JSONReader
   ) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: document.keys(along: paths))
@@ -338,9 +340,16 @@ package final class InjectorRun: Sendable {
   }
 
   /// Returns the issue about the first value beyond the limits, or the first record; nil if there is none.
-  func limitIssue(in document: some RunInput) -> InjectionReport.Issue? {
+  func limitIssue(in document: inout JSONReader) -> InjectionReport.Issue? {
+    let (start, depth) = (document.mark, document.depth)
+    defer { document.move(to: start, inside: depth) }
     var check = LimitCheck(document, limits)
-    guard var value = check.exceedingValue() ?? recordBeyondLimit(in: document) else { return nil }
+    var value = check.exceedingValue()
+    if value == nil {
+      document.move(to: start, inside: depth)
+      value = recordBeyondLimit(in: &document)
+    }
+    guard var value else { return nil }
     value.reversedPath = shownPart(of: value.reversedPath.reversed()).reversed()
     return InjectionReport.Issue(value)
   }
@@ -349,11 +358,11 @@ package final class InjectorRun: Sendable {
   var limitsRecords: Bool { limits.records < .max && isArrayOfRecords }
 
   /// Returns the first element of the array at the root that is beyond the limit; nil if there is none, or no such root.
-  private func recordBeyondLimit<Input: RunInput>(in document: Input) -> ExceedingValue? {
+  private func recordBeyondLimit(in root: inout JSONReader) -> ExceedingValue? {
     guard limitsRecords else { return nil }
-    do throws(Input.Failure) {
-      var root = document
-      if try enter(&root, in: document) != nil { return nil }
+    do throws(JSONFailure) {
+      for path in paths where try root.move(along: path) == nil { return nil }
+      guard root.isRoot(kind) else { return nil }
       var check = LimitCheck(root, limits)
       return try check.exceedingRecord()
     } catch {

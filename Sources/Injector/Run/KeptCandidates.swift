@@ -3,17 +3,17 @@
 ///
 /// There is memory for each slot of the plan (see `KeyTable`), which is allocated when the first value is kept: most records
 /// have the first candidates only.
-@safe struct KeptCandidates<Input: RunInput> {
+@safe struct KeptCandidates {
   /// The value of a candidate.
   struct Slot {
-    let mark: Input.Mark
+    let mark: Int
     /// The number of arrays and records around the value.
     let depth: Int
     /// The number of keys that lead to a value of another kind, at which the path of the candidate ended early; 0 for a value
     /// at the end of the path, -1 for one that is nested too deeply, and -2 for an empty one that is the same as null.
     let stopCount: Int
     /// The place of the key in the record, if several spellings of it are read.
-    let spelling: Input.KeyMark?
+    let spelling: Int?
 
     /// Whether the value is empty and the same as null.
     var isNull: Bool { stopCount == -2 }
@@ -29,8 +29,8 @@
 
   private let count: Int
   private let states: UnsafeMutablePointer<State>
-  private let marks: UnsafeMutablePointer<Input.Mark>
-  private let spellings: UnsafeMutablePointer<Input.KeyMark>
+  private let marks: UnsafeMutablePointer<Int>
+  private let spellings: UnsafeMutablePointer<Int>
 
   /// Creates the slots of a plan. They must be released.
   @inline(never)
@@ -38,13 +38,13 @@
     count = unsafe contents.pointee.slotCount
     // One part of the memory after the other. The alignment of all three divides 16.
     let markOffset = (count * MemoryLayout<State>.stride + 15) & ~15
-    let spellingOffset = (markOffset + count * MemoryLayout<Input.Mark>.stride + 15) & ~15
+    let spellingOffset = (markOffset + count * MemoryLayout<Int>.stride + 15) & ~15
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: spellingOffset + count * MemoryLayout<Input.KeyMark>.stride, alignment: 16
+      byteCount: spellingOffset + count * MemoryLayout<Int>.stride, alignment: 16
     )
     unsafe states = memory.initializeMemory(as: State.self, repeating: State(), count: count)
-    unsafe marks = (memory + markOffset).bindMemory(to: Input.Mark.self, capacity: count)
-    unsafe spellings = (memory + spellingOffset).bindMemory(to: Input.KeyMark.self, capacity: count)
+    unsafe marks = (memory + markOffset).bindMemory(to: Int.self, capacity: count)
+    unsafe spellings = (memory + spellingOffset).bindMemory(to: Int.self, capacity: count)
   }
 
   @inline(never)
@@ -59,11 +59,11 @@
   /// occurs twice, the later value is kept.
   @inline(__always)
   func keep(
-    _ mark: Input.Mark,
+    _ mark: Int,
     inSlot slot: Int,
-    spelling: Input.KeyMark? = nil,
+    spelling: Int? = nil,
     standard: @autoclosure () -> String = "",
-    _ input: borrowing Input
+    _ input: borrowing JSONReader
   ) {
     if let spelling, unsafe states[slot].hasSpelling,
       !isPreferred(spelling, toThatInSlot: slot, standard: standard(), input)
@@ -78,7 +78,7 @@
   /// kind after a number of keys, or -1 for one that is nested too deeply.
   @inline(__always)
   func keep(
-    _ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing Input
+    _ mark: Int, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing JSONReader
   ) {
     clear(slot)
     unsafe (marks + slot).initialize(to: mark)
@@ -88,7 +88,7 @@
   }
 
   /// Keeps an empty value, or one that is kept already, as one that is the same as null.
-  func setNull(inSlot slot: Int, at mark: Input.Mark, _ input: borrowing Input) {
+  func setNull(inSlot slot: Int, at mark: Int, _ input: borrowing JSONReader) {
     if unsafe states[slot].hasMark {
       unsafe states[slot].stopCount = -2
     } else {
@@ -97,7 +97,7 @@
   }
 
   /// Puts a spelling into a slot that has none.
-  private func put(_ spelling: Input.KeyMark, inSlot slot: Int) {
+  private func put(_ spelling: Int, inSlot slot: Int) {
     unsafe (spellings + slot).initialize(to: spelling)
     unsafe states[slot].hasSpelling = true
   }
@@ -106,7 +106,7 @@
   /// `KeyFolding`.
   @inline(never)
   private func isPreferred(
-    _ spelling: Input.KeyMark, toThatInSlot slot: Int, standard: String, _ input: borrowing Input
+    _ spelling: Int, toThatInSlot slot: Int, standard: String, _ input: borrowing JSONReader
   ) -> Bool {
     guard let known = self.spelling(inSlot: slot) else { return true }
     let (new, old) = (input.key(at: spelling), input.key(at: known))
@@ -124,7 +124,7 @@
 
   /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.
   func keep(
-    spelling: Input.KeyMark, inSlot slot: Int, standard: @autoclosure () -> String, _ input: borrowing Input
+    spelling: Int, inSlot slot: Int, standard: @autoclosure () -> String, _ input: borrowing JSONReader
   ) -> Bool {
     guard isPreferred(spelling, toThatInSlot: slot, standard: standard(), input) else { return false }
     if unsafe states[slot].hasSpelling {
@@ -139,7 +139,7 @@
 
   /// Moves to the value in a slot, if it was found at the end of a path. Returns false if it was not.
   @inline(__always)
-  func move(_ input: inout Input, toSlot slot: Int) -> Bool {
+  func move(_ input: inout JSONReader, toSlot slot: Int) -> Bool {
     guard unsafe states[slot].hasMark && states[slot].stopCount == 0 else { return false }
     unsafe input.move(to: marks[slot])
     unsafe input.depth.move(to: Int(states[slot].depth))
@@ -159,7 +159,7 @@
   }
 
   /// The place of the key of the value in a slot, if several spellings of it are read.
-  func spelling(inSlot slot: Int) -> Input.KeyMark? {
+  func spelling(inSlot slot: Int) -> Int? {
     unsafe states[slot].hasSpelling ? spellings[slot] : nil
   }
 
@@ -168,8 +168,8 @@
   /// `passesNull` is whether null is as good as no value; `isStopped` is whether values are returned at which paths ended
   /// early, instead of values at their ends.
   func first(
-    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: Input
-  ) throws(Input.Failure) -> (rank: Int, slot: Slot)? {
+    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: JSONReader
+  ) throws(JSONFailure) -> (rank: Int, slot: Slot)? {
     var null: (rank: Int, slot: Slot)?
     for rank in candidates.indices {
       guard let found = slot(candidates[rank].slot), isStopped == (found.stopCount > 0) else { continue }
@@ -179,16 +179,20 @@
     return passesNull ? nil : null
   }
 
-  func isNull(_ mark: Input.Mark, _ input: Input) throws(Input.Failure) -> Bool {
-    var input = input
-    input.move(to: mark)
-    return try input.readNull()
-  }
+  func isNull(_ mark: Int, _ input: JSONReader) throws(JSONFailure) -> Bool { try input.isNull(at: mark) }
 }
 
-extension RunInput {
+extension JSONReader {
+  /// Whether a value that was read before is null.
+  func isNull(at mark: Int) throws(JSONFailure) -> Bool {
+    if let cursor { return NullValue.isNull(cursor.object.value(at: mark)) }
+    var reader = self
+    reader.move(to: mark)
+    return try reader.readNull()
+  }
+
   /// Moves to the value in a slot.
-  mutating func move(to slot: KeptCandidates<Self>.Slot) {
+  mutating func move(to slot: KeptCandidates.Slot) {
     move(to: slot.mark)
     depth.move(to: slot.depth)
   }

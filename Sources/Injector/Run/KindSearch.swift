@@ -70,7 +70,9 @@ extension KindSearch {
 }
 
 extension JSONReader {
+  /// Moves to the value that names the type of the record, as `move(along:)` does.
   mutating func move(toKindAlong path: SourcePath, _ run: inout RunState) throws(JSONFailure) -> Bool {
+    if cursor != nil { return try move(along: path) != nil }
     guard let first = path.segments.first else { return true }
     let search = run.kindSearch ?? KindSearch()
     run.kindSearch = search

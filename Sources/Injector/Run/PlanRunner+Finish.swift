@@ -4,8 +4,8 @@ extension PlanRunner {
   /// complete.
   @inline(never)
   mutating func finish(
-    from start: Input.Mark?, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    from start: Int?, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let (end, outer) = (input.mark, input.depth)
     if unsafe contents.pointee.restStep >= 0 || contents.pointee.recordKeyStep >= 0 {
       finishKeyless(input, &run)
@@ -39,8 +39,8 @@ extension PlanRunner {
   /// whether there was one.
   @inline(__always)
   private mutating func writeKept(
-    _ step: Int, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     guard let kept else { return false }
     let plan = unsafe contents.pointee.steps[step]
     for rank in plan.slots {
@@ -57,12 +57,12 @@ extension PlanRunner {
   /// Reads the value of the first candidate that was found, null only if all are; otherwise the value at which a path
   /// ended early: the policy may accept a scalar, and no other value fits.
   private mutating func takeLater(
-    _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ property: PlannedProperty, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     guard let kept else { return false }
     let passesNull = ignoresNull(property, run)
     let spelled = kept.slot(property.snakeCaseSlot)
-    let spelledIsNull = try spelled.map { (found) throws(Input.Failure) in try kept.isNull(found.mark, input)
+    let spelledIsNull = try spelled.map { (found) throws(JSONFailure) in try kept.isNull(found.mark, input)
     }
     let passesAnyNull = passesNull || spelledIsNull == false
     if let found = try kept.first(of: property.candidates, passesNull: passesAnyNull, input) {
@@ -112,8 +112,8 @@ extension PlanRunner {
 
   /// Does the same for a property whose value is of the type that a text beside it names.
   private mutating func takeLaterOfKind(
-    _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ property: PlannedProperty, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let outer = run.kindBeside
     defer { run.kindBeside = outer }
     run.kindBeside = nil

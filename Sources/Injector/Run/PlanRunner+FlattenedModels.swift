@@ -2,7 +2,7 @@
 extension PlanRunner {
   /// Runs a plan with flattened models, which are read from the members of the same record.
   @inline(never)
-  mutating func runSharing(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+  mutating func runSharing(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     let start = input.mark
     sharedStart = run.sharedMembers.count
     readsInside =
@@ -18,14 +18,14 @@ extension PlanRunner {
 
   /// Creates or fills such a model from the record at the input's position.
   mutating func processFlattened(
-    _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+    _ step: Int, _ property: PlannedProperty, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     let outer = (run.sharedRange, run.stepsMetOutside)
     defer { (run.sharedRange, run.stepsMetOutside) = outer }
     run.stepsMetOutside = stepsMet(insideOf: step)
     run.sharedRange = input.isRecord ? sharedStart..<run.sharedMembers.count : nil
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
-      try unsafe !looksForAny(plan.contents, of: input, &run)
+      try unsafe !looksForAny(plan.contents, of: &input, &run)
     {
       return handleMissing(step, property, &run)
     }
@@ -57,8 +57,8 @@ extension PlanRunner {
   /// Reads the value of a step of a flattened model by that model's plan. `isLater` is whether the key had a value before.
   @inline(never) @discardableResult
   mutating func processInner(
-    _ step: Int, isLater: Bool, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, isLater: Bool, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let inner = unsafe contents.pointee.innerSteps[step - contents.pointee.properties.count]
     let property = unsafe contents.pointee.properties[inner.property]
     guard let plan = property.target.nestedPlan else { return false }
@@ -82,7 +82,8 @@ extension PlanRunner {
 
   /// Adds the member whose key was read to those that flattened models are read from.
   func share(
-    _ members: borrowing Input.Members, key: String?, _ input: borrowing Input, _ run: inout RunState
+    _ members: borrowing JSONReader.Members, key: String?, _ input: borrowing JSONReader,
+    _ run: inout RunState
   ) {
     run.sharedMembers.append(input.shared(members, key: key))
   }
@@ -90,7 +91,7 @@ extension PlanRunner {
   /// Adds the member of a null that a step of a flattened model has left to that model.
   @inline(never)
   func shareIfDeferred(
-    _ step: Int, _ position: Int, _ members: borrowing Input.Members, _ input: borrowing Input,
+    _ step: Int, _ position: Int, _ members: borrowing JSONReader.Members, _ input: borrowing JSONReader,
     _ run: inout RunState
   ) {
     guard isInner(step), !met.contains(step) else { return }
@@ -99,8 +100,8 @@ extension PlanRunner {
 
   /// Reads the members that the model around this one shares.
   @inline(never)
-  mutating func walkShared(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    let outer = input
+  mutating func walkShared(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+    let (outer, depth) = (input.mark, input.depth)
     guard let range = run.sharedRange, var members = try input.openMembers(seeking: nil) else { return false }
     met.insert(bits: run.stepsMetOutside)
     // The members have no order that lets keys with the text of a path come first.
@@ -111,14 +112,14 @@ extension PlanRunner {
       )
       try processShared(position, members, &input, &run)
     }
-    input = outer
+    input.move(to: outer, inside: depth)
     return true
   }
 
   /// Reads one of the members that the record around this one shares.
   mutating func processShared(
-    _ position: Int, _ members: borrowing Input.Members, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+    _ position: Int, _ members: borrowing JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     if position < 0 { return try processOther(position, members, &input, &run) }
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
     if step < 0 { return try processEntry(position, members, &input, &run) }
@@ -130,39 +131,44 @@ extension PlanRunner {
 
   /// Whether the members that the model at the input's position shares have a key of a plan.
   private func looksForAny(
-    _ contents: UnsafeMutablePointer<PlanContents>, of input: Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ contents: UnsafeMutablePointer<PlanContents>, of input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     var probe = unsafe PlanRunner(contents, .filled(base))
     defer { probe.close() }
     probe.keepsPaths = true
     // A row has all columns, so those of a model that is absent are null.
     let ignoringNull = run.policy.null == .ignore || input.isRow
-    var walk = input
-    guard let range = run.sharedRange, var members = try walk.openMembers(seeking: nil) else {
-      return unsafe contents.pointee.readsPositions && walk.isArray
+    let (outer, depth) = (input.mark, input.depth)
+    guard let range = run.sharedRange, var members = try input.openMembers(seeking: nil) else {
+      return unsafe contents.pointee.readsPositions && input.isArray
     }
+    defer { input.move(to: outer, inside: depth) }
     for number in range {
-      let found = try unsafe walk.move(to: run.sharedMembers[number], &members, in: contents.pointee.keyIndex)
+      let found = try unsafe input.move(
+        to: run.sharedMembers[number], &members, in: contents.pointee.keyIndex)
       if found == KeyIndex.unknown {
-        let key = walk.key(of: members)
+        let key = input.key(of: members)
         if unsafe contents.pointee.keys.snakeCaseName(forKey: key) != nil { return true }
         continue
       }
       let position = found < 0 ? KeyIndex.otherSpelling(found) : found
       if unsafe contents.node(0).pointee.edges[position].hasSteps {
-        let isNull = ignoringNull ? try walk.readNull() : false
+        let isNull = ignoringNull ? try input.readNull() : false
         if !isNull { return true }
       } else {
-        _ = try probe.keep(position, ofNode: 0, spelling: nil, &walk, &run)
+        _ = try probe.keep(position, ofNode: 0, spelling: nil, &input, &run)
       }
     }
+    input.move(to: outer, inside: depth)
     for property in unsafe contents.pointee.properties {
       if property.isFlattened, let plan = property.target.nestedPlan,
-        try unsafe looksForAny(plan.contents, of: input, &run)
+        try unsafe looksForAny(plan.contents, of: &input, &run)
       {
         return true
       }
-      if try probe.kept?.first(of: property.candidates, passesNull: ignoringNull, walk) != nil { return true }
+      if try probe.kept?.first(of: property.candidates, passesNull: ignoringNull, input) != nil {
+        return true
+      }
     }
     return false
   }

@@ -4,8 +4,8 @@ extension PlanRunner {
   /// there is none, or if the key is known.
   @inline(never)
   mutating func processRest(
-    _ key: String, at offset: Int?, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ key: String, at offset: Int?, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let step = unsafe contents.pointee.restStep
     guard step >= 0, unsafe !contents.hasKeyOutsideTable(key),
       let target = unsafe contents.pointee.restTarget as? ValueTarget
@@ -26,7 +26,7 @@ extension PlanRunner {
 
   /// Writes these properties after the last member.
   @inline(never)
-  mutating func finishKeyless(_ input: borrowing Input, _ run: inout RunState) {
+  mutating func finishKeyless(_ input: borrowing JSONReader, _ run: inout RunState) {
     if unsafe contents.pointee.restStep >= 0 { finishRest(unsafe contents.pointee.restStep, &run) }
     if unsafe contents.pointee.recordKeyStep >= 0 {
       finishRecordKey(unsafe contents.pointee.recordKeyStep, depth: input.depth.depth, &run)
@@ -57,8 +57,7 @@ extension PlanRunner {
     }
     guard met.insert(step) else { return }
     let mark = run.issues.mark
-    var reader = TreeReader(key.text)
-    if unsafe property.valueTarget.putRecord(cell(of: property), &reader, &run) {
+    if unsafe property.valueTarget.put(cell(of: property), key.text, &run) {
       if isEmpty { holding.insert(step) }
     } else {
       useDefault(step, insteadOf: key.text, since: mark, &run)

@@ -54,9 +54,8 @@ extension PlanRunner {
   /// converter returns no value.
   private func convertMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState) -> Bool? {
     let mark = run.issues.mark
-    var absent = TreeReader(Any?.none as Any)
     run.convertsMissing = true
-    let fits = unsafe property.valueTarget.putRecord(cell, &absent, &run)
+    let fits = unsafe property.valueTarget.putNull(cell, &run)
     run.convertsMissing = false
     if fits { return true }
     if run.refusal.code == .missing { return nil }
@@ -73,7 +72,7 @@ extension PlanRunner {
     if unsafe putAbsent(property, cell) { return true }
     run.refusal = refusal
     run.recordRefusal(
-      of: absent.value,
+      of: Any?.none as Any,
       in: unsafe .property(isRequired: property.isRequired(in: run) || cell.isEmpty),
       fallback: .defaultKept,
       since: mark

@@ -4,8 +4,8 @@ extension PlanRunner {
   /// property.
   @inline(never)
   mutating func processUnknownKey(
-    _ members: borrowing Input.Members, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+    _ members: borrowing JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
     if unsafe contents.pointee.sharesUnknownKeys { share(members, key: nil, input, &run) }
     let takesRest = unsafe contents.pointee.restStep >= 0
@@ -31,8 +31,8 @@ extension PlanRunner {
 
   /// Records a key that no step reads, if it is refused or unknown.
   mutating func recordUnread(
-    _ key: String, at offset: Int?, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+    _ key: String, at offset: Int?, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     if try recordWatched(key, at: offset, &input, &run) { return }
     // Calls of methods of the contents would copy them.
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
@@ -49,8 +49,8 @@ extension PlanRunner {
   /// Records a key that is refused, or the keys beside the paths that lead through its value. Returns whether it is such
   /// a key. The input does not move.
   mutating func recordWatched(
-    _ key: String, at offset: Int?, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ key: String, at offset: Int?, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let watched = unsafe contents.pointee.watchedKeys
     if watched.isEmpty { return false }
     let paths =
@@ -68,9 +68,9 @@ extension PlanRunner {
 
   /// Records the unknown and refused keys of the record, or of the records in the array, at the input's position.
   private func recordKeys(
-    beside paths: PathKeys, under path: [String], _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
-    let outer = input
+    beside paths: PathKeys, under path: [String], _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
+    let (outer, depth) = (input.mark, input.depth)
     if var members = try input.openMembers(seeking: nil) {
       var met = SeenKeys()
       while let key = try input.nextEntry(&members) {
@@ -95,7 +95,7 @@ extension PlanRunner {
         try input.skipValue()
       }
     }
-    input = outer
+    input.move(to: outer, inside: depth)
   }
 
   /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.

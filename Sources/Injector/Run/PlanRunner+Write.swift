@@ -1,8 +1,8 @@
 extension PlanRunner {
   /// Writes a value that is exactly of its property's type, for the most common types. Otherwise returns false, and
   /// the input does not move.
-  @inline(__always)
-  static func writeExact(_ step: Step, _ cell: Cell, _ input: inout Input) throws(Input.Failure) -> Bool {
+  @inline(never)
+  static func writeExact(_ step: Step, _ cell: Cell, _ input: inout JSONReader) throws(JSONFailure) -> Bool {
     switch step.opcode {
     case .general, .copy: false
     case .int: unsafe cell.putUnlessNil(try input.readInt())
@@ -29,8 +29,8 @@ extension PlanRunner {
   /// Writes one value through its target and records its issues. Returns false if it does not fit.
   @inline(never) @discardableResult
   mutating func writeViaTarget(
-    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     if unsafe contents.pointee.steps[step].defersNull, input.isNull, try deferNull(step, key, &input) {
       return false
     }
@@ -45,8 +45,8 @@ extension PlanRunner {
   /// value. Returns whether it is kept. The step of a flattened model is left to the run of that model.
   @inline(never)
   private mutating func deferNull(
-    _ step: Int, _ key: ValueKey, _ input: inout Input
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ key: ValueKey, _ input: inout JSONReader
+  ) throws(JSONFailure) -> Bool {
     var rank: Int?
     let property = unsafe isInner(step) ? nil : contents.pointee.properties[step]
     switch key {
@@ -66,7 +66,7 @@ extension PlanRunner {
   /// Writes a value with the functions for frequent values.
   @inline(__always)
   private mutating func putDirectly(
-    _ step: Int, _ input: inout Input, _ run: inout RunState
+    _ step: Int, _ input: inout JSONReader, _ run: inout RunState
   ) -> DirectPut.Result {
     let plan = unsafe contents.pointee.steps[step]
     let cell = unsafe model.part(at: plan.offset)
@@ -82,8 +82,8 @@ extension PlanRunner {
   /// Returns false, and does not move, if the value has to be written otherwise.
   @inline(never)
   private mutating func writeNoted(
-    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let start = input.mark
     let property = unsafe contents.pointee.properties[step]
     guard !property.isSensitive, let type = property.valueTarget.notedType,
@@ -122,9 +122,9 @@ extension PlanRunner {
   /// and `isNull` whether the value is empty and the same as null.
   @inline(never)
   mutating func writeOther(
-    _ step: Int, _ key: ValueKey, isRefused: Bool, isNull: Bool = false, _ input: inout Input,
+    _ step: Int, _ key: ValueKey, isRefused: Bool, isNull: Bool = false, _ input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     // A null that leaves the property as it is, if nothing is recorded about it.
     if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, !run.isReporting,
       run.policy.null == .keep, try input.readNull()
@@ -151,11 +151,13 @@ extension PlanRunner {
 
   /// Writes one value through its target. Returns false if it does not fit.
   @inline(__always)
-  mutating func put(_ index: Int, _ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+  mutating func put(_ index: Int, _ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
     let step = unsafe contents.pointee.steps[index]
     // Counting references to a target that other threads use, too, takes longer than anything else here.
-    return unsafe try step.target._withUnsafeGuaranteedRef { target -> Result<Bool, Input.Failure> in
-      do throws(Input.Failure) {
+    return unsafe try step.target._withUnsafeGuaranteedRef { target -> Result<Bool, JSONFailure> in
+      do throws(JSONFailure) {
         let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
         return .success(unsafe try put(index, base + step.offset, by: target, &input, &run))
       } catch {
@@ -169,11 +171,11 @@ extension PlanRunner {
     _ index: Int,
     _ memory: UnsafeMutableRawPointer,
     by target: ValueTarget,
-    _ input: inout Input,
+    _ input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     guard !isEmpty || !target.hasStorage else {
-      guard unsafe try input.putOther(by: target, .empty(memory), &run) else { return false }
+      guard unsafe try target.put(.empty(memory), from: &input, &run) else { return false }
       holding.insert(index)
       return true
     }
@@ -183,7 +185,7 @@ extension PlanRunner {
       // The object is the default of a new model, and may have other references.
       return unsafe try target.replace(.filled(memory), from: &input, &run)
     }
-    return unsafe try input.putOther(by: target, .filled(memory), &run)
+    return unsafe try target.put(.filled(memory), from: &input, &run)
   }
 
   /// Adds the place of a value to its issues.
@@ -191,9 +193,9 @@ extension PlanRunner {
   private func completeIssues(
     _ step: Int,
     _ key: ValueKey,
-    from start: Input.Mark,
+    from start: Int,
     since mark: RunIssues.Mark,
-    _ input: Input,
+    _ input: JSONReader,
     _ run: inout RunState
   ) {
     let property = unsafe contents.pointee.properties[step]
@@ -204,7 +206,7 @@ extension PlanRunner {
     run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
   }
   /// Returns the key or path of a value that messages name, and the keys of its place in the data.
-  private func place(of key: ValueKey, of step: Int, _ input: Input) -> (name: String, keys: [String]) {
+  private func place(of key: ValueKey, of step: Int, _ input: JSONReader) -> (name: String, keys: [String]) {
     switch key {
     case .position(let position):
       let key = unsafe contents.pointee.keyIndex.key(at: position)
@@ -218,45 +220,5 @@ extension PlanRunner {
       return place(ofCandidate: rank ?? 0, of: step, input)
     case .named(let name, let keys): return (name, keys)
     }
-  }
-}
-
-extension PlanRunner where Input == TreeReader {
-  /// Writes columns of a row up to the first one whose field is not exactly of its property's type, and moves to that.
-  /// Returns the position of its key in the index.
-  @inline(never)
-  mutating func writeColumns(
-    _ members: inout TreeReader.Members,
-    by onlySteps: UnsafeMutableBufferPointer<Int>,
-    _ input: inout TreeReader
-  ) -> Int {
-    let (contents, model) = unsafe (self.contents, self.model)
-    while let (place, field) = unsafe input.nextField(&members, in: contents.pointee.keyIndex) {
-      let step = unsafe place.position < 0 ? -1 : onlySteps[place.position]
-      if step >= 0, !met.contains(step) {
-        let plan = unsafe contents.pointee.steps[step]
-        if unsafe Self.writeExact(plan, model.part(at: plan.offset), field) {
-          met.insert(step)
-          if unsafe model.isEmpty { holding.insert(step) }
-          continue
-        }
-      }
-      return unsafe input.move(to: field, in: place, of: members, in: contents.pointee.keyIndex)
-    }
-    return KeyIndex.end
-  }
-
-  /// Writes a field that is exactly of its property's type. Otherwise returns false.
-  @inline(__always)
-  private static func writeExact(_ step: Step, _ cell: Cell, _ field: SourceField) -> Bool {
-    switch (step.opcode, field) {
-    case (.int, .integer(let number)): return unsafe cell.putUnlessNil(Int(exactly: number))
-    case (.double, .number(let number)): unsafe cell.put(number)
-    case (.bool, .bool(let truth)): unsafe cell.put(truth)
-    case (.bool, .integer(let number)) where number &>> 1 == 0: unsafe cell.put(number == 1)
-    case (.string, .text(let text)): unsafe cell.put(text)
-    default: return false
-    }
-    return true
   }
 }

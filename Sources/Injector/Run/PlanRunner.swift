@@ -11,7 +11,7 @@
 /// A model whose properties have values is *filled*: a value that does not fit leaves its property unchanged. A model
 /// that is created memberwise in *empty* memory needs a value for each property. If one is missing, or if reading
 /// throws, the memory is empty again.
-@safe struct PlanRunner<Input: RunInput>: ~Copyable {
+@safe struct PlanRunner: ~Copyable {
   let contents: UnsafeMutablePointer<PlanContents>
   /// The struct or object. The offsets of steps are relative to it.
   let model: Cell
@@ -22,7 +22,7 @@
   /// Whether the model is complete. Then its properties are not released.
   var isWhole = false
   /// The candidates that are read after the last member; nil if there are none.
-  private(set) var kept: KeptCandidates<Input>?
+  private(set) var kept: KeptCandidates?
   /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
   var writtenAtOnce = StepSet(stepCount: 0)
   /// The steps, of the first 64, whose value was written where a path ended in an object that a later one replaced.
@@ -48,6 +48,12 @@
   /// Releases what the runner keeps, and the properties of a model that was not completed. It is called once, last: a
   /// deinitializer would move the runner first.
   @inline(__always)
+  mutating func close(_ run: inout RunState) {
+    if run.notesInjected { noteInjected(&run) }
+    close()
+  }
+
+  @inline(__always)
   mutating func close() {
     if let kept { kept.release() }
     if isEmpty, !isWhole { releaseProperties() }
@@ -59,9 +65,9 @@
   @inline(__always) var base: UnsafeMutableRawPointer { unsafe model.memory }
 
   /// The candidates, to which one is added.
-  mutating func makeKept() -> KeptCandidates<Input> {
+  mutating func makeKept() -> KeptCandidates {
     if let kept { return kept }
-    let made = unsafe KeptCandidates<Input>(contents)
+    let made = unsafe KeptCandidates(contents)
     kept = made
     return made
   }
@@ -80,32 +86,41 @@
   ///   empty and a property has no value. Then errors are recorded.
   @inline(__always)
   static func run(
-    _ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ input: inout JSONReader,
+    _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
-    defer {
-      if run.notesInjected { runner.noteInjected(&run) }
-      runner.close()
+    let hasModel: Bool
+    do throws(JSONFailure) { hasModel = try runner.run(&input, &run) } catch {
+      runner.close(&run)
+      throw error
     }
-    if unsafe contents.pointee.hasFlattenedModels { return try runner.runSharing(&input, &run) }
-    guard try runner.walk(&input, &run) else { return runner.refuse(input, &run) }
-    if runner.isFinished(keepingMissing: run.policy.missing == .keep) { return true }
-    return try runner.finish(from: nil, &input, &run)
+    runner.close(&run)
+    return hasModel
+  }
+
+  @inline(__always)
+  private mutating func run(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+    if unsafe contents.pointee.hasFlattenedModels { return try runSharing(&input, &run) }
+    guard try walk(&input, &run) else { return refuse(input, &run) }
+    if isFinished(keepingMissing: run.policy.missing == .keep) { return true }
+    return try finish(from: nil, &input, &run)
   }
 
   /// Refuses a record that is nested too deeply, or whose keys are not texts.
   @inline(never)
-  func refuse(_ input: borrowing Input, _ run: inout RunState) -> Bool {
+  func refuse(_ input: borrowing JSONReader, _ run: inout RunState) -> Bool {
     if input.isTooDeep { return run.refuseTooDeep() }
     return unsafe run.refuse(.typeMismatch, expected: contents.pointee.layout?.type ?? Any.self)
   }
 
   /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
-  mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+  mutating func walk(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     if unsafe contents.pointee.readsSharedMembers, run.sharedRange != nil {
       return try walkShared(&input, &run)
     }
+    if input.cursor != nil, let isRead = try walkTree(&input, &run) { return isRead }
     let walksAll = unsafe run.isReporting || !run.policy.refusesNoKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
     guard var members = try input.openMembers(seeking: keyCount) else { return try walkArray(&input, &run) }
@@ -127,12 +142,12 @@
   /// Reads the members of the record one after the other.
   @inline(__always)
   mutating func processMembers(
-    _ members: inout Input.Members, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+    _ members: inout JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
     while true {
-      let position = try unsafe input.nextMember(&members, writing: &self, by: onlySteps)
+      let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
       if position < 0 {
         if position == KeyIndex.end { return }
         try processOther(position, members, &input, &run)
@@ -148,7 +163,17 @@
         continue
       }
       let plan = unsafe contents.pointee.steps[step]
-      if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
+      // A function that holds this switch is not inlined.
+      let cell = unsafe model.part(at: plan.offset)
+      let isExact =
+        switch plan.opcode {
+        case .general, .copy: false
+        case .int: unsafe cell.putUnlessNil(try input.readInt())
+        case .double: unsafe cell.putUnlessNil(try input.readDouble())
+        case .bool: unsafe cell.putUnlessNil(try input.readBool())
+        case .string: unsafe cell.putUnlessNil(try input.readString())
+        }
+      if isExact {
         if unsafe model.isEmpty { holding.insert(step) }
         continue
       }
@@ -169,8 +194,8 @@
   /// Writes the value of a step. Returns false if it does not fit.
   @inline(__always) @discardableResult
   mutating func write(
-    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let plan = unsafe contents.pointee.steps[step]
     guard unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) else {
       return try writeViaTarget(step, key, &input, &run)
@@ -181,8 +206,8 @@
 
   /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
   mutating func passNull(
-    for step: Int, _ input: inout Input, _ run: borrowing RunState
-  ) throws(Input.Failure) -> Bool {
+    for step: Int, _ input: inout JSONReader, _ run: borrowing RunState
+  ) throws(JSONFailure) -> Bool {
     guard ignoresNull(unsafe contents.pointee.properties[step], run), try input.readNull() else {
       return false
     }
@@ -199,10 +224,10 @@
   mutating func processEntry(
     _ position: Int,
     isOther: Bool = false,
-    _ members: borrowing Input.Members,
-    _ input: inout Input,
+    _ members: borrowing JSONReader.Members,
+    _ input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) {
+  ) throws(JSONFailure) {
     let node = unsafe contents.node(0)
     let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
     let isWatched = watchesKeys(run)
@@ -226,11 +251,11 @@
   /// takes precedence.
   mutating func process(
     entryAt position: Int,
-    spelling: Input.KeyMark?,
+    spelling: Int?,
     isOther: Bool,
-    _ input: inout Input,
+    _ input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) {
+  ) throws(JSONFailure) {
     let start = input.mark
     let isPassed = try keep(position, ofNode: 0, spelling: spelling, &input, &run)
     let entry = unsafe contents.pointee.keys.entries[position]
@@ -252,8 +277,8 @@
   /// Keeps the value of another spelling of a key in the table, or skips a member whose key is not in it.
   @inline(never)
   mutating func processOther(
-    _ position: Int, _ members: borrowing Input.Members, _ input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+    _ position: Int, _ members: borrowing JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
     let known = KeyIndex.otherSpelling(position)
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[known]

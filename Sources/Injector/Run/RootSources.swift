@@ -15,37 +15,82 @@ struct TreeSource: RootSource {
   func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
     -> InjectionReport
   {
-    var reader = try readerAtRoot(run)
-    let start = reader.mark
+    let root = try root(of: run)
+    let result = unsafe withUnsafeTemporaryAllocation(byteCount: TreeCursor.byteCount, alignment: 16) {
+      unsafe read(root, by: run, task, memory, in: $0)
+    }
+    return try result.get()
+  }
+
+  @inline(__always)
+  private func read(
+    _ root: Any,
+    by run: InjectorRun,
+    _ task: RootTask,
+    _ memory: UnsafeMutableRawPointer,
+    in space: UnsafeMutableRawBufferPointer
+  ) -> InjectorRun.Outcome {
+    let cursor = unsafe TreeCursor(root, in: space)
+    defer { withExtendedLifetime(cursor) {} }
+    var reader = JSONReader(cursor, inside: run.depth)
     var state = run.newState()
-    let isMade = unsafe run.perform(task, memory, isAgain: false, &reader, &state)
-    if isMade, state.issues.isUnchanged(since: .start) { return run.report(of: &state) }
-    let outcome = unsafe run.outcome(
-      of: task, in: memory, isMade: isMade, from: start, reader, in: document, &state
-    )
-    return try outcome.get()
+    do throws(JSONFailure) {
+      let isMade = unsafe try run.perform(task, memory, isAgain: false, &reader, &state)
+      if isMade, state.issues.isUnchanged(since: .start) { return .success(run.report(of: &state)) }
+      cursor.show(root)
+      return try withDocument { (document) throws(JSONFailure) in
+        unsafe run.outcome(
+          of: task, in: memory, isMade: isMade, from: reader.mark, &reader, in: &document, &state
+        )
+      }
+    } catch {
+      return .failure(JSONIssue.malformed(.malformed(error), at: .start))
+    }
   }
 
   var byteCount: Int? { nil }
 
-  private var document: TreeReader { TreeReader(value) }
+  private func withDocument<Result>(
+    _ body: (inout JSONReader) throws(JSONFailure) -> Result
+  ) throws(JSONFailure) -> Result {
+    try JSONReader.reading(value, body)
+  }
 
-  /// Returns a reader at the root of a run.
-  func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> TreeReader {
-    var reader = TreeReader(value, inside: run.depth)
-    if run.limits.concernTrees || run.limitsRecords, let issue = run.limitIssue(in: reader) {
-      throw InjectionError(issue)
+  /// Returns the root of a run. Throws an error if it is wrong, or beyond a limit.
+  func root(of run: InjectorRun) throws(InjectionError) -> Any {
+    let limits = run.limits.concernTrees || run.limitsRecords
+    func isRecord() -> Bool { ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil }
+    if run.paths.isEmpty, !limits, run.kind.admits(isRecord: isRecord(), isArray: ExactValue.isArray(value)) {
+      return value
     }
-    if run.paths.isEmpty, reader.isRoot(run.kind) { return reader }
-    if let issue = run.enter(&reader, in: document) { throw InjectionError(issue) }
-    return reader
+    var issue: InjectionReport.Issue?
+    var root = value
+    do throws(JSONFailure) {
+      root = try JSONReader.reading(value, inside: run.depth) { (reader) throws(JSONFailure) in
+        if limits { issue = run.limitIssue(in: &reader) }
+        if issue == nil {
+          issue = try withDocument { (document) throws(JSONFailure) in
+            try run.enter(&reader, in: &document)
+          }
+        }
+        return unsafe reader.cursor?.object.stored ?? value
+      }
+    } catch {
+      throw JSONIssue.malformed(.malformed(error), at: .start)
+    }
+    if let issue { throw InjectionError(issue) }
+    return root
   }
 
   /// Returns the report of a run over an array whose parts were read on their own, or throws its errors.
   func report(of issues: RunIssues, _ run: InjectorRun) throws(InjectionError) -> InjectionReport {
     var state = run.newState()
     state.issues = issues
-    return try run.outcome(isMade: true, &state, in: document).get()
+    var outcome = InjectorRun.Outcome.success(InjectionReport())
+    try? withDocument { (document) throws(JSONFailure) in
+      outcome = run.outcome(isMade: true, &state, in: &document)
+    }
+    return try outcome.get()
   }
 }
 

@@ -60,7 +60,8 @@
     var run = request.newState()
     run.issues = issues
     run.locate(from: .start, at: start)
-    return try located(request.outcome(isMade: true, &run, in: document)).get()
+    var document = document
+    return try located(request.outcome(isMade: true, &run, in: &document)).get()
   }
 
   private func attempt<Value>(
@@ -80,7 +81,8 @@
 
   /// Returns the error for the first value beyond the limits; nil if there is none.
   private func limitError() -> InjectionError? {
-    request.limitIssue(in: document).map { unsafe JSONIssue.located(InjectionError($0), in: text) }
+    var document = document
+    return request.limitIssue(in: &document).map { unsafe JSONIssue.located(InjectionError($0), in: text) }
   }
 
   /// Returns the error for text that cannot be read from an offset on.
@@ -187,8 +189,11 @@
     {
       return .success(InjectionReport(notes, request.facts(of: &run)))
     }
+    var (reader, document) = (reader, document)
     return located(
-      unsafe request.outcome(of: task, in: memory, isMade: isMade, from: start, reader, in: document, &run)
+      unsafe request.outcome(
+        of: task, in: memory, isMade: isMade, from: start, &reader, in: &document, &run
+      )
     )
   }
 
@@ -220,7 +225,8 @@
       reader = whole
       throw error
     }
-    return try request.enter(&reader, in: document).map {
+    var document = document
+    return try request.enter(&reader, in: &document).map {
       unsafe JSONIssue.located(InjectionError($0), in: text)
     }
   }

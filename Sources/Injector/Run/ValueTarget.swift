@@ -1,59 +1,54 @@
 /// A writer of values to memory whose type is known at run time only.
 ///
-/// Subclasses override `put`, which is generic over the input. A call of it through the class is not specialised, so a
-/// target whose speed matters overrides `putJSON` and `putRecord` instead, each of which calls the same inlined body.
+/// Subclasses override `put`.
 ///
 /// If a method returns false, the memory is unchanged, and the run's `refusal` describes the reason. No issue is
 /// recorded yet, because the consequence depends on the caller.
 @safe class ValueTarget: ExtractingTarget, @unchecked Sendable {
-  /// The functions that write frequent values; nil if there are none for the type.
-  final let directJSON: DirectPut.FromJSON?
-  final let directRecord: DirectPut.FromRecord?
+  /// The function that writes frequent values; nil if there is none for the type.
+  final let directPut: DirectPut.Function?
 
-  /// Both functions.
-  final var direct: DirectPut? {
-    guard let json = unsafe directJSON, let record = unsafe directRecord else { return nil }
-    return unsafe DirectPut(json: json, record: record)
-  }
+  /// The same.
+  final var direct: DirectPut? { unsafe directPut.map { unsafe DirectPut(function: $0) } }
 
   /// Creates a target; see `Target`.
   init(type: Any.Type, inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
-    unsafe directJSON = unsafe direct?.json
-    unsafe directRecord = unsafe direct?.record
+    unsafe directPut = unsafe direct?.function
     super.init(type: type, inner: inner, fillsAsInner: fillsAsInner)
   }
 
-  /// Writes a value from JSON text to memory.
-  func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
-    unsafe try put(cell, from: &reader, &run)
+  /// Writes a value in memory to other memory. Returns false if it does not fit.
+  @inline(never)
+  final func put(
+    _ cell: Cell, _ value: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState
+  ) -> Bool {
+    // Nothing but text can be malformed.
+    (try? JSONReader.reading(value, inside: depth) { (reader) throws(JSONFailure) in
+      unsafe try put(cell, from: &reader, &run)
+    }) ?? run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Writes a value from a dictionary or an array to memory.
-  func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe put(cell, from: &reader, &run)
-  }
-
-  /// Writes a value from any input to memory.
-  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  /// Writes a value to memory.
+  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     try input.skipValue()
     return run.refuse(.typeMismatch, expected: type)
   }
 
   /// Replaces an existing value by a new one, which is created from any input.
-  func replace<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func replace(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
   /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
-  func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
   /// Fills a value that was just created. If this fails, the value is not used.
-  func complete<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func complete(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
   /// Sets the closures and the policy in force to those of the models' own rules. Returns those that were in force before.
@@ -81,17 +76,16 @@
   var takesRest: Bool { false }
 
   /// Adds a member of a record to those that were read before.
-  func addRest<Input: RunInput>(
-    _ name: String, to rest: inout AnyObject?, from input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) { try input.skipValue() }
+  func addRest(
+    _ name: String, to rest: inout AnyObject?, from input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) { try input.skipValue() }
 
   /// Returns the members that were read, added to an existing value if there is one.
   func restValue(_ rest: AnyObject?, addedTo existing: Any?) -> Any { () }
 
   override func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
     var run = RunState(closures: closures, defaults: .newest, policy: policy)
-    var reader = TreeReader("")
-    return makeUntyped(from: &reader, &run) != nil
+    return makeUntyped("", &run) != nil
   }
 
   /// The type that a note about a coerced value names, if the functions for frequent values read numbers in texts and the
@@ -101,9 +95,16 @@
   /// The kind of a root that is one value.
   var rootKind: RootKind { .value }
 
+  /// Creates a value of a type that is known at run time only from a value in memory; nil if it does not fit.
+  final func makeUntyped(_ value: Any, _ run: inout RunState) -> Any? {
+    (try? JSONReader.reading(value) { (reader) throws(JSONFailure) in
+      try makeUntyped(from: &reader, &run)
+    }) ?? nil
+  }
+
   /// Creates a value of a type that is known at run time only; nil if it does not fit.
-  func makeUntyped<Input: RunInput>(from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Any?
+  func makeUntyped(from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Any?
   { nil }
 }
 
@@ -145,10 +146,10 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   @inline(__always)
-  final override func replace<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  final override func replace(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
-    unsafe try Cell.withMemory(of: Value.self) { (made) throws(Input.Failure) -> Bool in
+    unsafe try Cell.withMemory(of: Value.self) { (made) throws(JSONFailure) -> Bool in
       guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
       unsafe cell.put(made.move())
       return true
@@ -200,23 +201,23 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe cell.put(array)
   }
 
-  final override func makeUntyped<Input: RunInput>(from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Any?
+  final override func makeUntyped(from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Any?
   { try make(from: &input, &run) }
 
-  /// Writes the value at the reader's position if it is exactly of the type. Returns false if it is not.
+  /// Writes the value at the reader's position if it is in memory, and exactly of the type. Returns false if it is not.
   @inline(__always)
-  final func putExact(_ cell: Cell, _ reader: borrowing TreeReader) -> Bool {
-    unsafe cell.putUnlessNil(ExactValue.of(reader.value, as: Value.self))
+  final func putExact(_ cell: Cell, _ reader: borrowing JSONReader) -> Bool {
+    unsafe cell.putUnlessNil(reader.exact(Value.self))
   }
 
   /// Creates a value from any input; nil if it does not fit.
   @inline(__always)
-  final func make<Input: RunInput>(from input: inout Input, _ run: inout RunState) throws(Input.Failure)
+  final func make(from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Value?
   {
     var value: Value?
-    _ = unsafe try Cell.withMemory(of: Value.self) { (made) throws(Input.Failure) -> Bool in
+    _ = unsafe try Cell.withMemory(of: Value.self) { (made) throws(JSONFailure) -> Bool in
       guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
       value = unsafe made.move()
       return true
@@ -226,16 +227,17 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   /// Creates a value from a value of a dictionary; nil if it does not fit.
   final func make(of source: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState) -> Value? {
-    var reader = TreeReader(source, inside: depth)
-    return make(from: &reader, &run)
+    (try? JSONReader.reading(source, inside: depth) { (reader) throws(JSONFailure) in
+      try make(from: &reader, &run)
+    }) ?? nil
   }
 
   /// Writes to an existing value outside a model. If this fails, it is not used.
   @inline(__always)
-  final func fill<Input: RunInput>(_ value: inout Value, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  final func fill(_ value: inout Value, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
-    unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(Input.Failure) -> Bool in
+    unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(JSONFailure) -> Bool in
       unsafe try input.put(by: self, .filled(UnsafeMutableRawPointer(value)), &run)
     }
   }

@@ -70,8 +70,8 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override var mayReject: Bool { base.mayReject }
   override var forms: ValueForms { base.forms }
 
-  override func makeUntyped<Input: RunInput>(from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Any?
+  override func makeUntyped(from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Any?
   { try base.makeUntyped(from: &input, &run) }
 
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe access.get(memory) }
@@ -95,8 +95,8 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     return true
   }
 
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let current = unsafe fillsInPlace(cell, &run) ? access.get(cell.memory) : nil
     guard var value = try made(from: &input, filling: current, &run) else { return false }
@@ -106,8 +106,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe write(value, to: cell)
     if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
       // There is no other reference to the object. An unowned property must not refer to it after it is released.
-      var none = TreeReader(Any?.none as Any)
-      if let value = base.make(from: &none, &run) { unsafe write(value, to: cell) }
+      if let value = base.make(of: Any?.none as Any, &run) { unsafe write(value, to: cell) }
     }
     return true
   }
@@ -122,8 +121,8 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Returns a new value, or a copy of `value` that was filled; nil if it does not fit.
-  private func made<Input: RunInput>(from input: inout Input, filling value: Value?, _ run: inout RunState)
-    throws(Input.Failure) -> Value?
+  private func made(from input: inout JSONReader, filling value: Value?, _ run: inout RunState)
+    throws(JSONFailure) -> Value?
   {
     guard var copy = value else { return try base.make(from: &input, &run) }
     return try base.fill(&copy, from: &input, &run) ? copy : nil

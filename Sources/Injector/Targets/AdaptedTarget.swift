@@ -40,13 +40,10 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return context.leavesOutNil ? schema : context.nullable(schema, of: base)
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
-  }
-
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
   {
+    if input.cursor != nil, acceptsExactType, unsafe putExact(cell, input) { return true }
     if nullIsAbsent, let absent = absent(), try input.readNull() {
       unsafe cell.put(absent)
       return true
@@ -56,13 +53,13 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Fills the value, if it is one of the base target.
-  override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     guard base.fillsInPlace, var value = unsafe revert?(load(cell.memory)) else {
       return unsafe try input.put(by: self, cell, &run)
     }
-    let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
+    let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(JSONFailure) -> Bool in
       unsafe try base.update(.filled(UnsafeMutableRawPointer(copy)), from: &input, &run)
     }
     return unsafe fits && cell.putUnlessNil(adapt(value))

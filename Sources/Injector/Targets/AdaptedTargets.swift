@@ -46,8 +46,7 @@ enum AdaptedTargets {
         if NullValue.isNil(value) { return absent?() }
         guard let value = value as? Made else { return nil }
         var run = RunState(closures: .none, defaults: .newest)
-        var reader = TreeReader(value)
-        return object.makeUntyped(from: &reader, &run) as? Value
+        return object.makeUntyped(value, &run) as? Value
       }
     }
     return open(converted.type, made, type)

@@ -52,14 +52,19 @@ extension InjectorRun {
   package func array<Model>(of type: Model.Type, in value: Any) throws(InjectionError) -> RootArray? {
     guard let target = target as? ArrayTarget<Model> else { return nil }
     let source = TreeSource(value: value)
-    var reader = try source.readerAtRoot(self)
-    guard let elements = reader.openElements(), let count = reader.elementCount(of: elements) else {
-      return nil
-    }
+    let root = try source.root(of: self)
+    guard let count = TreeCursor(root).count else { return nil }
     return unsafe RootArray(
       start: 0,
       count: count,
-      read: target.reading(elements, from: reader),
+      read: { [depth] part, memory, made, run in
+        // Each part has a cursor of its own.
+        let cursor = TreeCursor(root)
+        defer { withExtendedLifetime(cursor) {} }
+        var reader = JSONReader(cursor, inside: depth)
+        guard let elements = try? reader.openElements() else { return .elsewhere }
+        return unsafe target.reading(elements, from: reader)(part, memory, &made, &run)
+      },
       isEnd: { _ in true },
       report: { (issues, _) throws(InjectionError) in try source.report(of: issues, self) },
       error: { failure, _ in JSONIssue.malformed(.malformed(failure), at: .start) }
@@ -70,18 +75,17 @@ extension InjectorRun {
 extension ArrayTarget {
   /// Returns a function that reads the elements of a part.
   @inline(__always)
-  fileprivate func reading<Input: RunInput>(_ elements: Input.Elements, from opened: Input) -> RootArray.Read
-  {
+  fileprivate func reading(_ elements: JSONReader.Elements, from opened: JSONReader) -> RootArray.Read {
     { part, memory, made, run in
       var input = opened
-      do throws(Input.Failure) {
+      do throws(JSONFailure) {
         let isAtEnd = unsafe try self.readPart(
           part, into: memory, made: &made, elements, from: &input, &run
         )
         return isAtEnd ? .expected : .elsewhere
       } catch {
-        guard let failure = error as? JSONFailure, failure != .restart else { return .elsewhere }
-        return .failure(failure, offset: input.offset(of: input.mark) ?? 0)
+        if error == .restart { return .elsewhere }
+        return .failure(error, offset: input.offset(of: input.mark) ?? 0)
       }
     }
   }

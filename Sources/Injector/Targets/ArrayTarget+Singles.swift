@@ -2,17 +2,17 @@
 extension ArrayTarget {
   /// Writes an array of the values of an object whose keys are all integers, in the order of the keys. Returns nil, and
   /// does not move, for any other value.
-  func putNumbered<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool?
+  func putNumbered(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool?
   {
-    let outer = input
-    var places: [(number: Int, start: Input.Mark)] = []
+    let (outer, outerDepth) = (input.mark, input.depth)
+    var places: [(number: Int, start: Int)] = []
     var numbers: Set<Int> = []
     guard var members = try input.openMembers(seeking: nil) else { return nil }
-    var inner = input
+    let depth = input.depth
     while let key = try input.nextEntry(&members) {
       guard let number = DictionaryKeys.integer(key) else {
-        input = outer
+        input.move(to: outer, inside: outerDepth)
         return nil
       }
       if !numbers.insert(number).inserted { try input.handleDuplicateKey() }
@@ -20,24 +20,26 @@ extension ArrayTarget {
       try input.skipValue()
     }
     guard !places.isEmpty else {
-      input = outer
+      input.move(to: outer, inside: outerDepth)
       return nil
     }
+    let end = input.mark
     var values: [Element] = []
-    _ = unsafe try Cell.withMemory(of: Element.self) { (made) throws(Input.Failure) in
+    _ = unsafe try Cell.withMemory(of: Element.self) { (made) throws(JSONFailure) in
       for (index, place) in places.inOrder(by: { $0.number < $1.number }).enumerated() {
         let (mark, memory) = (run.issues.mark, UnsafeMutableRawPointer(made))
-        inner.move(to: place.start)
-        var isThere = unsafe try inner.put(by: element, .empty(memory), &run)
+        input.move(to: place.start, inside: depth)
+        var isThere = unsafe try input.put(by: element, .empty(memory), &run)
         if !isThere || !run.issues.isUnchanged(since: mark) {
           let place = (index, place.start, String(place.number))
-          isThere = unsafe recordIssues(memory, at: place, fits: isThere, since: mark, inner, &run)
+          isThere = unsafe recordIssues(memory, at: place, fits: isThere, since: mark, &input, &run)
         }
         if isThere { unsafe values.append(made.move()) }
       }
       return true
     }
-    if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(outer.value(at: outer.mark)), to: type) }
+    input.move(to: end, inside: outerDepth)
+    if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(input.value(at: outer)), to: type) }
     unsafe cell.put(values)
     return true
   }

@@ -19,20 +19,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       ? .any(of: [array] + InjectionSchema.singles(element)) : array
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  { unsafe try write(cell, &reader, &run) }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    // An array of these types is never accepted unchanged. This is known without the array's dynamic type.
-    if acceptsExactType, !ExactValue.isArray(reader.value), unsafe putExact(cell, reader) { return true }
-    return unsafe write(cell, &reader, &run)
-  }
-
-  @inline(__always)
-  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
   {
+    if input.isNoArrayInMemory, acceptsExactType, unsafe putExact(cell, input) { return true }
     guard let opened = try input.openElements() else { return unsafe try putOther(cell, &input, &run) }
     var reading = ElementReading(elements: opened, isOfRecords: run.takeIsAtRecords())
     let count = input.elementCount(of: reading.elements)
@@ -48,8 +38,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// Sets the refusal for a value that is not an array.
   @inline(never)
-  private func putOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func putOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     if input.isTooDeep { return run.refuseTooDeep() }
     if try input.readNull() { return run.refuse(.null, expected: type) }
@@ -63,8 +53,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// Writes an array of one value that is no array, if it fits as an element.
-  private func wrap<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func wrap(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let (mark, start) = (run.issues.mark, input.mark)
     let value = try element.make(from: &input, &run)
@@ -81,16 +71,20 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   /// Reads elements that are few, or whose number is not known. The first ones are collected in memory on the stack.
   /// For more, the array at the root gets a capacity that is estimated from the length of the text; other arrays
   /// grow.
-  @inline(__always)
-  private func collectElements<Input: RunInput>(
-    _ reading: inout ElementReading<Input.Elements>,
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
+  private func collectElements(
+    _ reading: inout ElementReading,
     lending count: Int,
     to cell: Cell,
-    from input: inout Input,
+    from input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) {
+  ) throws(JSONFailure) {
     let byteCount = input.remainingByteCount
-    _ = unsafe try Cell.withMemory(of: Element.self, capacity: count) { (first) throws(Input.Failure) in
+    _ = unsafe try Cell.withMemory(of: Element.self, capacity: count) { (first) throws(JSONFailure) in
       let memory = UnsafeMutableRawPointer(first)
       var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory, capacity: count)
       while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount) {
@@ -109,13 +103,13 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   /// Reads the elements of an array that follow those of a full buffer. `byteCount` is the number of bytes that were
   /// left before the first one.
   @inline(never)
-  private func readRest<Input: RunInput>(
+  private func readRest(
     after buffer: inout ElementBuffer,
-    _ reading: inout ElementReading<Input.Elements>,
+    _ reading: inout ElementReading,
     from byteCount: Int,
-    of input: inout Input,
+    of input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> [Element] {
+  ) throws(JSONFailure) -> [Element] {
     var made: [Element] = []
     repeat {
       let rest = input.remainingByteCount
@@ -141,18 +135,18 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   ///
   /// `moveFirst` moves the elements that were read before to this memory, and returns their number.
   @inline(__always)
-  private func readElements<Input: RunInput>(
+  private func readElements(
     capacity: Int,
-    _ reading: inout ElementReading<Input.Elements>,
-    from input: inout Input,
+    _ reading: inout ElementReading,
+    from input: inout JSONReader,
     _ run: inout RunState,
     moveFirst: (UnsafeMutableRawPointer) -> Int
-  ) throws(Input.Failure) -> [Element] {
-    var failure: Input.Failure?
+  ) throws(JSONFailure) -> [Element] {
+    var failure: JSONFailure?
     let made = unsafe [Element](unsafeUninitializedCapacity: capacity) { buffer, count in
       let base = UnsafeMutableRawPointer(buffer.baseAddress)
       if let base = unsafe base { count = unsafe moveFirst(base) }
-      do throws(Input.Failure) {
+      do throws(JSONFailure) {
         while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount), count < capacity,
           let base = unsafe base
         {
@@ -168,9 +162,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// Moves to the next element. Returns false after the last one that is read.
   @inline(__always)
-  private func goToNext<Input: RunInput>(
-    _ reading: inout ElementReading<Input.Elements>, from input: inout Input, errorCount: Int
-  ) throws(Input.Failure) -> Bool {
+  private func goToNext(
+    _ reading: inout ElementReading, from input: inout JSONReader, errorCount: Int
+  ) throws(JSONFailure) -> Bool {
     if reading.isAtElement { return true }
     if !(reading.isOfRecords && errorCount > 0), try input.nextElement(&reading.elements) {
       reading.isAtElement = true
@@ -181,13 +175,17 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// Creates one element, or the value for one that does not fit. Returns false if it is left out.
-  @inline(__always)
-  func put<Input: RunInput>(
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
+  func put(
     _ memory: UnsafeMutableRawPointer,
-    _ reading: inout ElementReading<Input.Elements>,
-    from input: inout Input,
+    _ reading: inout ElementReading,
+    from input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     let mark = run.issues.mark
     reading.count += 1
     reading.isAtElement = false
@@ -198,17 +196,17 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords)
     }
     let place = (reading.count - 1, input.mark(of: reading.elements), nil as String?)
-    return unsafe recordIssues(memory, at: place, fits: fits, since: mark, input, &run)
+    return unsafe recordIssues(memory, at: place, fits: fits, since: mark, &input, &run)
   }
 
   /// Records the issues of an element. Returns false if it is left out. The key is that of the element in an object.
   @inline(never)
-  func recordIssues<Input: RunInput>(
+  func recordIssues(
     _ memory: UnsafeMutableRawPointer,
-    at place: (index: Int, start: Input.Mark, key: String?),
+    at place: (index: Int, start: Int, key: String?),
     fits: Bool,
     since mark: RunIssues.Mark,
-    _ input: Input,
+    _ input: inout JSONReader,
     _ run: inout RunState
   ) -> Bool {
     var isThere = fits
@@ -239,14 +237,14 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   ///
   /// `made` is the number of elements that are in the memory, also if reading throws.
   @inline(__always)
-  func readPart<Input: RunInput>(
+  func readPart(
     _ part: ArrayPart,
     into memory: UnsafeMutableRawPointer,
     made: inout Int,
-    _ elements: Input.Elements,
-    from input: inout Input,
+    _ elements: JSONReader.Elements,
+    from input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     var reading = ElementReading(elements: elements, isOfRecords: true, count: part.first)
     input.move(&reading.elements, to: part)
     run.issues.recordCount = part.count
@@ -277,8 +275,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 }
 
 /// The position in an array that is read.
-struct ElementReading<Elements> {
-  var elements: Elements
+struct ElementReading {
+  var elements: JSONReader.Elements
   /// Whether the elements are the records at the root. Reading ends with the first of them that has errors.
   let isOfRecords: Bool
   /// The number of elements that were read, including those that do not fit.

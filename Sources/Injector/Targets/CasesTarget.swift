@@ -55,8 +55,8 @@ private final class OtherCaseTarget<Value>: TypedTarget<Value>, @unchecked Senda
 
   override func schema(_ context: SchemaContext) -> InjectionSchema { .object }
 
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     try input.skipValue()
     unsafe cell.put(makeOther())
@@ -88,8 +88,8 @@ final class EncodedCaseTarget<Record>: TypedTarget<Record>, @unchecked Sendable 
     .all(of: [.record(ofKind: kind.text, at: kind.path), base.schema(context)])
   }
 
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   { unsafe try input.put(by: base, cell, &run) }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {

@@ -25,39 +25,21 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override var forms: ValueForms { [.objects, .arrays] }
   override var holdsSensitive: Bool { isSensitive }
 
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    let source = reader.value
-    // Casting a collection to a class converts all of it to an object of Foundation.
-    let isValue = Swift.type(of: source) == Value.self || !reader.isRecord && !SourceValue(source).hasParts
-    return unsafe isValue && cell.putUnlessNil(source as? Value) || put(cell, from: &reader, &run)
-  }
-
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    let readsText = routes.settings.allowText && run.policy.missing != .note
-    return unsafe try decode(cell, &reader, &run) { reader, session in
-      readsText ? session.root(Value.self, at: &reader) : nil
+    if let source = unsafe input.cursor?.object.stored {
+      // Casting a collection to a class converts all of it to an object of Foundation.
+      let isValue = Swift.type(of: source) == Value.self || !input.isRecord && !SourceValue(source).hasParts
+      if unsafe isValue && cell.putUnlessNil(source as? Value) { return true }
     }
-  }
-
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
-  { unsafe try decode(cell, &input, &run) { _, _ in nil } }
-
-  /// Decodes a value. `readText` returns it, and moves behind it, if it can be decoded from the text.
-  private func decode<Input: RunInput>(
-    _ cell: Cell,
-    _ input: inout Input,
-    _ run: inout RunState,
-    readText: (inout Input, DecodingSession) -> Value?
-  ) throws(Input.Failure) -> Bool {
     let start = input.mark
     let mark = run.issues.mark
+    let readsText = input.cursor == nil && routes.settings.allowText && run.policy.missing != .note
     let session = DecodingSession(&run, routes: routes, inside: input.depth)
-    var value = readText(&input, session)
+    var value = readsText ? session.root(Value.self, at: &input) : nil
     if value == nil {
-      do throws(Input.Failure) {
+      do throws(JSONFailure) {
         value = session.root(Value.self, from: try input.readAny())
       } catch {
         session.end(&run)

@@ -46,17 +46,16 @@ extension Dictionary: CompositeType {
 }
 
 extension DirectPut {
-  /// The functions for arrays of arrays of numbers, such as coordinates.
+  /// The function for arrays of arrays of numbers, such as coordinates.
   static let doubleArrays = unsafe DirectPut(
-    json: { reader, cell, _ in
+    function: { reader, cell, _ in
       let read = reader.readingOrReturning { (reader) throws(JSONFailure) in
         try reader.readElements { (row) throws(JSONFailure) in
           try row.readElements { (number) throws(JSONFailure) in try number.readDouble() }
         }
       }
       return unsafe cell.putUnlessNil(read) ? .written : .declined
-    },
-    record: { _, _, _ in .declined }
+    }
   )
 }
 

@@ -38,15 +38,6 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))\(use.isTwoWay ? "" : " (one-way)")"
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
-    -> Bool
-  { unsafe try convert(cell, &reader, &run) }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    if takesFinished, unsafe putExact(cell, reader) { return true }
-    return unsafe convert(cell, &reader, &run)
-  }
-
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     guard case .converter(let converter)? = use.source.held(in: context.closures.parts.slots) else {
       return .anything
@@ -62,10 +53,10 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return schema
   }
 
-  @inline(__always)
-  private func convert<Source: RunInput>(_ cell: Cell, _ source: inout Source, _ run: inout RunState)
-    throws(Source.Failure) -> Bool
+  override func put(_ cell: Cell, from source: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
   {
+    if takesFinished, unsafe putExact(cell, source) { return true }
     let (mark, start) = (run.issues.mark, source.mark)
     let fits: Bool
     if let raw = try makeInput(from: &source, &run) {
@@ -83,8 +74,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   @inline(__always)
-  private func makeInput<Source: RunInput>(from source: inout Source, _ run: inout RunState)
-    throws(Source.Failure) -> Input?
+  private func makeInput(from source: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Input?
   {
     let outer = run.makesConverterInput
     run.makesConverterInput = true
@@ -94,8 +85,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Returns an array that is no input of the converter, and exactly what it makes, if the converter takes such arrays.
   @inline(never)
-  private func list<Source: RunInput>(from start: Source.Mark, of source: inout Source, _ run: inout RunState)
-    throws(Source.Failure) -> Output?
+  private func list(from start: Int, of source: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Output?
   {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
       box(in: run.closures)?.converter.traits.takesLists == true

@@ -37,18 +37,17 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     return hasPairs ? .any(of: [record, .array(of: .anything)]) : record
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
-  }
-
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
   {
+    if input.cursor != nil, acceptsExactType, unsafe putExact(cell, input) { return true }
     let isOfRecords = run.takeIsAtRecords()
     let (outerKey, namesRecords) = (run.recordKey, value.takesRecordKeys)
     defer { if namesRecords { run.recordKey = outerKey } }
     var (count, folded) = (0, RunIssues.Folded())
-    var reading = DictionaryReading<Key, Value, Input>(outside: input, mark: run.issues.mark)
+    var reading = DictionaryReading<Key, Value>(
+      outside: Key.self == String.self ? 0 : input.mark, depth: input.depth, mark: run.issues.mark
+    )
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
@@ -75,13 +74,13 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   }
 
   /// Adds the value of a member.
-  private func add<Input: RunInput>(
+  private func add(
     _ name: String,
-    to reading: inout DictionaryReading<Key, Value, Input>,
+    to reading: inout DictionaryReading<Key, Value>,
     since mark: inout RunIssues.Mark,
-    from input: inout Input,
+    from input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) {
+  ) throws(JSONFailure) {
     guard let key = key(name) else {
       try input.skipValue()
       if !reading.otherNames.insert(name).inserted { return }
@@ -91,18 +90,18 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     if reading.losers?[name] != nil { return try input.skipValue() }
     guard let member = try member(from: &input, since: mark, &run) else {
       let isTaken = !reading.droppedKeys.insert(key).inserted || reading.entries[key] != nil
-      if isTaken, try settle(name, &reading, since: &mark, &run) { reading.entries[key] = nil }
+      if isTaken, try settle(name, &reading, since: &mark, &input, &run) { reading.entries[key] = nil }
       return
     }
     let earlier = reading.entries.updateValue(member, forKey: key)
     if earlier == nil, reading.droppedKeys.isEmpty || !reading.droppedKeys.contains(key) { return }
-    if try !settle(name, &reading, since: &mark, &run) { reading.entries[key] = earlier }
+    if try !settle(name, &reading, since: &mark, &input, &run) { reading.entries[key] = earlier }
   }
 
   /// Returns the value of a member, or the one that replaces it if it does not fit; nil if it is left out.
-  func member<Input: RunInput>(
-    from input: inout Input, since mark: RunIssues.Mark, _ run: inout RunState
-  ) throws(Input.Failure) -> Value? {
+  func member(
+    from input: inout JSONReader, since mark: RunIssues.Mark, _ run: inout RunState
+  ) throws(JSONFailure) -> Value? {
     let start = input.mark
     if let made = try value.make(from: &input, &run) { return made }
     if run.policy.empty == .null, input.countsAsNull(start, for: value, &run),
@@ -127,14 +126,18 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   /// different names, it is the one that the key is written with, otherwise the first in alphabetical order. The issues of
   /// the other members are removed.
   @inline(never)
-  private func settle<Input: RunInput>(
+  private func settle(
     _ name: String,
-    _ reading: inout DictionaryReading<Key, Value, Input>,
+    _ reading: inout DictionaryReading<Key, Value>,
     since mark: inout RunIssues.Mark,
+    _ input: inout JSONReader,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     if Key.self != String.self, reading.losers == nil {
-      let losers = try losers(of: reading.outside)
+      let (here, depth) = (input.mark, input.depth)
+      input.move(to: reading.outside, inside: reading.depth)
+      let losers = try losers(of: &input)
+      input.move(to: here, inside: depth)
       reading.losers = losers
       run.issues.forget(from: reading.mark, to: &mark) { $0.place.isIn { losers[$0] != nil } }
     }
@@ -148,8 +151,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   }
 
   /// Returns the names of a record that are not used because another one means the same key.
-  private func losers<Input: RunInput>(of record: Input) throws(Input.Failure) -> [String: LosingMember] {
-    var input = record
+  private func losers(of input: inout JSONReader) throws(JSONFailure) -> [String: LosingMember] {
     var named: [Key: [(name: String, offset: Int?)]] = [:]
     guard var members = try input.openMembers(seeking: nil) else { return [:] }
     while let name = try input.nextEntry(&members) {
@@ -169,8 +171,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   }
 
   /// Records the names that are not used.
-  private func recordLosers<Input>(
-    _ reading: borrowing DictionaryReading<Key, Value, Input>, _ run: inout RunState
+  private func recordLosers(
+    _ reading: borrowing DictionaryReading<Key, Value>, _ run: inout RunState
   ) {
     guard let losers = reading.losers else { return }
     for (name, loser) in losers.inOrder(by: { $0.key < $1.key }) {
@@ -216,9 +218,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
 
   override var takesRest: Bool { Key.self == String.self }
 
-  override func addRest<Input: RunInput>(
-    _ name: String, to rest: inout AnyObject?, from input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) {
+  override func addRest(
+    _ name: String, to rest: inout AnyObject?, from input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
     let members = rest as? RestMembers<Key, Value> ?? RestMembers()
     rest = members
     guard let key = key(name), let member = try member(from: &input, since: run.issues.mark, &run) else {
@@ -234,9 +236,10 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
 }
 
 /// The entries of a dictionary that were read so far.
-private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
-  /// The input before its record was opened.
-  let outside: Input
+private struct DictionaryReading<Key: Hashable, Value> {
+  /// The position and the depth before the record was opened, if the keys are not texts.
+  let outside: Int
+  let depth: DepthGuard
   /// The position in the issues before the record.
   let mark: RunIssues.Mark
   var entries: [Key: Value] = [:]

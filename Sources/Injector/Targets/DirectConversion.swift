@@ -29,15 +29,14 @@
   }
 
   @inline(__always)
-  func put<Input: RunInput>(_ cell: Cell, from reader: inout Input, _ run: inout RunState) -> DirectPut.Result
-  {
+  func put(_ cell: Cell, from reader: inout JSONReader, _ run: inout RunState) -> DirectPut.Result {
     guard let conversion = source.conversion(in: run) else { return .declined }
     return conversion.withObject { unsafe put(cell, from: &reader, by: $0, &run) }
   }
 
   @inline(__always)
-  private func put<Input: RunInput>(
-    _ cell: Cell, from reader: inout Input, by conversion: CompiledConversion, _ run: inout RunState
+  private func put(
+    _ cell: Cell, from reader: inout JSONReader, by conversion: CompiledConversion, _ run: inout RunState
   ) -> DirectPut.Result {
     let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
     if isOptional, reader.passNull() {
@@ -61,7 +60,7 @@
       var buffer: Buffer = (0, 0, 0, 0)
       unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
         let raw = UnsafeMutableRawPointer(buffer)
-        result = unsafe reader.put(by: input, .empty(raw), &run)
+        result = unsafe input.function(&reader, .empty(raw), &run)
         if result != .written { return }
         do {
           if unsafe try conversion.convert(raw, cell.memory, form) { return }

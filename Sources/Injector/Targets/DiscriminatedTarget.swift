@@ -89,17 +89,8 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return schema
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  { unsafe try write(cell, &reader, &run) }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe write(cell, &reader, &run)
-  }
-
-  @inline(__always)
-  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
   {
     if run.isTransactional, unsafe !cell.isEmpty, let isFilled = try unsafe fill(cell, &input, &run) {
       return isFilled
@@ -115,19 +106,19 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   /// Writes a value whose kind is beside it or is none of the texts.
   @inline(never)
-  private func writeOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func writeOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
-    if let position = position(of: try readKind(&input, &run), in: input, &run) {
+    if let position = position(of: try readKind(&input, &run), in: &input, &run) {
       return unsafe try input.put(by: targets[position], cell, &run)
     }
     try input.skipValue()
     return false
   }
 
-  override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     if let isFilled = try unsafe fill(cell, &input, &run) { return isFilled }
     return unsafe try input.put(by: self, cell, &run)
@@ -136,13 +127,13 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   /// Fills the model in memory if it is of the type that the record names; nil if it is not. A record that names none is of the
   /// model's own type.
   @inline(never)
-  private func fill<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool?
+  private func fill(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool?
   {
     guard input.isRecord, let own = position(of: unsafe load(cell.memory)) else { return nil }
     let kind = try readKind(&input, &run)
     guard kind == nil || position(for: kind?.value) == own else { return nil }
-    if own == otherPosition { noteUnknown(kind, in: input, &run) }
+    if own == otherPosition { noteUnknown(kind, in: &input, &run) }
     return unsafe try targets[own].update(cell, from: &input, &run)
   }
 
@@ -150,8 +141,8 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private typealias Kind = (value: SourceValue, offset: Int?)
 
   /// Reads the value under the key; nil if the record has none. The input stays at the record.
-  private func readKind<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Kind?
+  private func readKind(_ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Kind?
   {
     if isBeside { return run.kindBeside.map { ($0.value, nil) } }
     let start = input.mark
@@ -169,15 +160,14 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
-  private func putOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func putOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let value = try input.readSourceValue()
     switch value {
     case .null: return run.refuse(.null, expected: Value.self, isOfRecord: true)
     case .record(let record):
-      var reader = input.reader(of: record)
-      return unsafe putRecord(cell, &reader, &run)
+      return unsafe put(cell, record, inside: input.depth, &run)
     case .other(let model) where isStoredUnchanged(Swift.type(of: model)):
       if unsafe cell.putUnlessNil(model as? Value) { return true }
     default: break
@@ -188,9 +178,9 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Returns the position of the type for records of a kind, or with none. Otherwise nil, and the refusal is about the kind.
-  private func position(of kind: Kind?, in input: some RunInput, _ run: inout RunState) -> Int? {
+  private func position(of kind: Kind?, in input: inout JSONReader, _ run: inout RunState) -> Int? {
     if let position = position(for: kind?.value) {
-      if position == otherPosition { noteUnknown(kind, in: input, &run) }
+      if position == otherPosition { noteUnknown(kind, in: &input, &run) }
       return position
     }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
@@ -206,7 +196,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Records the kind of a record that is read as another type because there is none of that kind.
-  private func noteUnknown(_ kind: Kind?, in input: some RunInput, _ run: inout RunState) {
+  private func noteUnknown(_ kind: Kind?, in input: inout JSONReader, _ run: inout RunState) {
     guard let kind, run.isReporting else { return }
     if case .null = kind.value { return }
     guard run.takesNote() else { return }

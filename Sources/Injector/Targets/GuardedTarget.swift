@@ -32,8 +32,8 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return context.direction == .injecting ? context.exceptNull(schema, of: base) : schema
   }
 
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     guard let hook else {
       if !run.convertsMissing, try input.readNull() { return run.refuse(.null, expected: type) }
@@ -42,10 +42,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     guard let closure = hook.source.hook(in: run.closures) else {
       return unsafe try input.put(by: base, cell, &run)
     }
-    if try input.readNull() {
-      var null = TreeReader(Any?.none as Any)
-      return unsafe base.putRecord(cell, &null, &run)
-    }
+    if try input.readNull() { return unsafe base.putNull(cell, &run) }
     let start = input.mark
     guard var shown = try input.shown(&run) else { return false }
     if input.hasMetHugeNumber, !(shown is String) {
@@ -56,8 +53,8 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     }
     guard let value = hook.value(of: shown, by: closure, &run) else { return false }
     let mark = run.issues.mark
-    var reader = TreeReader(value, inside: input.depth)
-    let fits = run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
+    let depth = input.depth
+    let fits = run.withNativeSources { run in unsafe base.put(cell, value, inside: depth, &run) }
     if !fits || !run.issues.isUnchanged(since: mark) {
       run.noteReplaced(shown, by: value, fits: fits, since: mark)
     }
@@ -73,16 +70,17 @@ private struct PropertyHook: DirectWriter {
   let source: ValueHookSource
 
   @inline(__always)
-  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
-  {
+  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) -> DirectPut.Result {
     let start = input.mark
     guard !run.isReporting, let closure = source.hook(in: run.closures), let shown = input.readNativeScalar()
     else {
       return .declined
     }
     if let value = value(of: shown, by: closure, &run) {
-      var reader = TreeReader(value, inside: input.depth)
-      if run.withNativeSources({ run in unsafe reader.put(by: base, cell, &run) }) { return .written }
+      let depth = input.depth
+      if run.withNativeSources({ run in unsafe base.put(cell, value, inside: depth, &run) }) {
+        return .written
+      }
       run.noteReplaced(shown, by: value, fits: false, since: run.issues.mark)
     }
     input.move(to: start)

@@ -3,15 +3,15 @@ extension ModelTarget {
   /// Creates a model from the record at the input's position. Its hooks for records are called before it is filled. If it
   /// cannot be used, the memory is uninitialized afterwards.
   @inline(__always)
-  func initialize<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func initialize(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
     let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
     if isClass { unsafe protectObject(model, &run) }
-    do throws(Input.Failure) {
+    do throws(JSONFailure) {
       let isFilled = unsafe try fillNew(model, from: &input, &run)
       if isFilled, unsafe run.issues.errorCount == errors && !contents.pointee.hasDidHooks { return true }
       if isFilled, unsafe isUsable(model, shown, since: errors, &run) { return true }
@@ -26,8 +26,8 @@ extension ModelTarget {
 
   /// Runs the plan over the record for a model that was just created.
   @inline(__always)
-  func fillNew<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func fillNew(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let outer = run.enterModel(.new(isClass: isClass))
     defer { run.visibility = outer }
@@ -36,8 +36,8 @@ extension ModelTarget {
 
   /// Creates a model by `init(from:)` or memberwise.
   @inline(never)
-  private func putTogether<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func putTogether(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     guard construction.isMemberwise else { return unsafe try decode(model, from: &input, &run) }
     let memory = UnsafeMutableRawPointer(model)
@@ -56,8 +56,8 @@ extension ModelTarget {
   }
 
   /// Decodes a model.
-  func decode<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func decode(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     guard let decoder else {
       try input.skipValue()
@@ -114,8 +114,8 @@ extension ModelTarget {
 extension ModelTarget {
   /// Fills an existing model. If the record is rejected, the model is unchanged.
   @inline(never)
-  func fill<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  func fill(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let shown = try show(&input, &run)
     guard unsafe acceptsLayout(model, &run) else {
@@ -147,9 +147,9 @@ extension ModelTarget {
 
   /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the
   /// model's memory meanwhile. If the copy cannot be used, the model is unchanged.
-  private func fillCopy<Input: RunInput>(
-    _ model: Memory, showing shown: [String: Any]?, from input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func fillCopy(
+    _ model: Memory, showing shown: [String: Any]?, from input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let errors = run.issues.errorCount
     let outer = run.beginTransaction()
     let copy = UnsafeMutablePointer<Model>.allocate(capacity: 1)

@@ -2,15 +2,15 @@
 extension ModelTarget {
   /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
-  func show<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> [String: Any]?
+  func show(_ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> [String: Any]?
   {
     unsafe contents.pointee.hasWillHooks ? try showRecord(&input, &run) : nil
   }
 
   @inline(never)
-  private func showRecord<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> [String: Any]
+  private func showRecord(_ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> [String: Any]
   {
     let record = try input.shownRecord(&run)
     plan.willInject(record, run.closures)
@@ -79,8 +79,7 @@ extension ModelTarget {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let memory = unsafe storage(of: model) + property.offset
       if unsafe property.valueTarget.store(.filled(memory), value) { return }
-      var reader = TreeReader(value)
-      _ = unsafe property.valueTarget.putRecord(.filled(memory), &reader, &run)
+      _ = unsafe property.valueTarget.put(.filled(memory), value, &run)
     }
   }
 }

@@ -101,17 +101,8 @@
 
   override func enterScope(_ run: inout RunState) -> ScopeOfModel { enter(&run) }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  { unsafe try write(cell, &reader, &run) }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe write(cell, &reader, &run)
-  }
-
-  @inline(__always)
-  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
   {
     if unsafe cell.isFilled, decoder != nil { return unsafe try replace(cell, from: &input, &run) }
     guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
@@ -120,8 +111,8 @@
 
   /// Creates or fills a model from the record at the input's position.
   @inline(__always)
-  private func makeOrFill<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func makeOrFill(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let outer = enter(&run)
     defer { run.scope = outer }
@@ -131,8 +122,8 @@
 
   /// Fills an existing model, by the plan of its own class.
   @inline(__always)
-  private func fillByClass<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func fillByClass(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let model = unsafe cell.pointer(to: Model.self)
     guard isClass, let subclass = unsafe subclass(of: model) else {
@@ -151,9 +142,9 @@
 
   /// Fills an object of a subclass by the plan of that class, under the same rules.
   @inline(never)
-  private func fill<Input: RunInput>(
-    _ cell: Cell, as subclass: any Injectable.Type, from input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func fill(
+    _ cell: Cell, as subclass: any Injectable.Type, from input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let closures = run.closures
     func rules() -> RuleSet { RuleSet(forSubclass: plan.parts.shape, closures) }
     guard let target = run.target(of: subclass, rules(), chosenBy: self, findPlan) else {
@@ -165,8 +156,8 @@
 
   /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. No other value fits.
   @inline(never)
-  private func putOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func putOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     if decoder == nil, unsafe contents.pointee.readsPositions, input.isArray {
       return unsafe try makeOrFill(cell, &input, &run)
@@ -184,8 +175,7 @@
     }
     switch value {
     case .record(let record):
-      var reader = input.reader(of: record)
-      return unsafe putRecord(cell, &reader, &run)
+      return unsafe put(cell, record, inside: input.depth, &run)
     case .null: return run.refuse(.null, expected: type, isOfRecord: true)
     case _ where value.isTooDeep: return run.refuseTooDeep()
     default: break
@@ -204,8 +194,8 @@
   // MARK: - The root of a run that changes a model
 
   /// Fills an existing model. A model that is created by `init(from:)` and has no properties is replaced.
-  override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     if decoder != nil, unsafe contents.pointee.properties.isEmpty {
       return unsafe try input.put(by: self, cell, &run)
@@ -213,8 +203,8 @@
     return unsafe try fillByClass(cell, from: &input, &run)
   }
 
-  override func complete<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func complete(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let model = unsafe cell.pointer(to: Model.self)
     let shown = try show(&input, &run)

@@ -34,17 +34,8 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     return context.leavesOutNil ? schema : context.nullable(schema, of: wrapped)
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  { unsafe try write(cell, &reader, &run) }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe write(cell, &reader, &run)
-  }
-
-  @inline(__always)
-  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
   {
     if Wrapped.self != NSNull.self, try input.readNull() {
       unsafe cell.put(Wrapped?.none)
@@ -59,7 +50,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       return unsafe try replace(cell, from: &input, &run)
     }
     // nil needs no release. It is written again if no value is created.
-    do throws(Input.Failure) {
+    do throws(JSONFailure) {
       if unsafe try initialize(value, from: &input, &run) { return true }
       unsafe value.initialize(to: nil)
       return false
@@ -71,8 +62,8 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   /// Creates a wrapped value in uninitialized memory. It is not larger than its Optional, and has the same address.
   @inline(__always)
-  private func initialize<Input: RunInput>(_ value: Memory, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  private func initialize(_ value: Memory, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     let memory = UnsafeMutableRawPointer(value)
     guard unsafe try input.put(by: wrapped, .empty(memory), &run) else { return false }
@@ -82,9 +73,9 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   /// Fills a copy of the existing value, because the user's code may replace the value meanwhile.
   @inline(__always)
-  private func fill<Input: RunInput>(
-    _ payload: consuming Wrapped, in value: Memory, from input: inout Input, _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func fill(
+    _ payload: consuming Wrapped, in value: Memory, from input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
     let outer = run.visibility
     // Other code cannot access the copy of a struct. The copy of a reference refers to the same object.
     run.visibility.isPrivate = true

@@ -40,13 +40,10 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
-  }
-
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
   {
+    if input.cursor != nil, acceptsExactType, unsafe putExact(cell, input) { return true }
     if let value = unsafe try value(of: cell, from: &input, &run) {
       unsafe cell.put(value.map { Presence.present($0) } ?? .null)
     } else if takesNull, !run.refusal.isReported, run.refusal.code == .null {
@@ -58,8 +55,8 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   }
 
   /// Returns a new value, or a copy of the existing one that was filled; nil if it does not fit.
-  private func value<Input: RunInput>(of cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Wrapped??
+  private func value(of cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Wrapped??
   {
     // An object that is the default of a new model is replaced: other models may have it, too.
     guard optional.fillsInPlace, unsafe cell.isFilled, !(optional.holdsObject && run.visibility.isNew),

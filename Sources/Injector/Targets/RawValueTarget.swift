@@ -44,20 +44,21 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     return .any(of: [cases, raw.schema(context)])
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  { unsafe try write(cell, &reader, &run) }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
+  {
+    let start = input.mark
+    if unsafe putExact(cell, input) { return true }
+    if unsafe try write(cell, from: start, &input, &run) { return true }
     // The value may be inside another existential.
-    unsafe putExact(cell, reader) || write(cell, &reader, &run) || cell.putUnlessNil(reader.value as? Value)
+    return unsafe input.cursor != nil && cell.putUnlessNil(input.value(at: start) as? Value)
   }
 
   @inline(__always)
-  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
-  {
-    let (start, mark) = (input.mark, run.issues.mark)
+  private func write(
+    _ cell: Cell, from start: Int, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
+    let mark = run.issues.mark
     let raw = try raw.make(from: &input, &run)
     if let raw {
       if let value = make(raw) {
@@ -82,13 +83,13 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   /// Uses the other target for a value that is not a raw value. If that fails, too, the refusal of the raw value is
   /// kept.
   @inline(never)
-  private func putOther<Input: RunInput>(
+  private func putOther(
     _ cell: Cell,
-    _ input: inout Input,
-    from start: Input.Mark,
+    _ input: inout JSONReader,
+    from start: Int,
     since mark: RunIssues.Mark,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  ) throws(JSONFailure) -> Bool {
     guard let other else { return false }
     let refusal = run.refusal
     run.issues.forgetNotes(since: mark)
@@ -112,8 +113,8 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
 
   override func schema(_ context: SchemaContext) -> InjectionSchema { .string }
 
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
   {
     switch try input.readSourceValue() {
     case .text(let name):

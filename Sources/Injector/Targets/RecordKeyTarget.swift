@@ -14,8 +14,10 @@ final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func absentValue() -> Value? { NullValue.absent(Value.self)?() }
 
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    guard case .text(let text) = reader.readSourceValue(), let value = read(text) else {
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    guard case .text(let text) = try input.readSourceValue(), let value = read(text) else {
       let key = TypeRelation.payload(of: type) ?? type
       return run.refuse(.typeMismatch, expected: key, expectation: ExpectedText.key(of: key))
     }

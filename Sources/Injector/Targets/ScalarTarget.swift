@@ -37,19 +37,14 @@
   override var form: ScalarForm? { scalarForm }
   override var notedType: Any.Type? { scalarForm == nil ? nil : Value.self }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    unsafe put(cell, coercing: try reader.readSourceValue(), &run)
-  }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    if let takes, Swift.type(of: reader.value) is AnyClass, let object = reader.value as? Value, takes(object)
-    {
+    if let takes, let object = input.object(as: Value.self), takes(object) {
       unsafe cell.put(object)
       return true
     }
-    return unsafe put(cell, coercing: reader.readSourceValue(), &run)
+    return unsafe put(cell, coercing: try input.readSourceValue(), &run)
   }
 
   private func put(_ cell: Cell, coercing source: SourceValue, _ run: inout RunState) -> Bool {

@@ -31,20 +31,25 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     takesNull || context.direction == .extracting ? .anything : .notNull
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    if !takesNull, try reader.readNull() { return run.refuse(.null, expected: type) }
-    let start = reader.offset
-    let hasParts = reader.isArray || reader.isRecord
-    if !readsParts || !hasParts, let value = try reader.readNativeValue() {
+    if !takesNull, try input.readNull() { return run.refuse(.null, expected: type) }
+    if let cursor = input.cursor?.object {
+      guard let native = NativeValue.native(cursor.value, inside: input.depth) else {
+        return run.refuseTooDeep()
+      }
+      return unsafe put(native, cell, &run)
+    }
+    let start = input.mark
+    let hasParts = input.isArray || input.isRecord
+    if !readsParts || !hasParts, let value = try input.readNativeValue() {
       return unsafe put(value, cell, &run)
     }
     guard hasParts else { return run.refuse(.outOfRange, expected: type) }
-    reader.move(to: start)
+    input.move(to: start)
     let parts: Any? =
-      reader.isArray
-      ? try Self.array.make(from: &reader, &run) : try Self.record.make(from: &reader, &run)
+      input.isArray ? try Self.array.make(from: &input, &run) : try Self.record.make(from: &input, &run)
     guard let parts else { return false }
     return unsafe put(parts, cell, &run)
   }
@@ -55,14 +60,6 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     // `as Any` keeps the value from being opened, which would store it as its own type.
     unsafe cell.put(native as Any)
     return true
-  }
-
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    if !takesNull, reader.readNull() { return run.refuse(.null, expected: Any.self) }
-    guard let native = NativeValue.native(reader.value, inside: reader.depth) else {
-      return run.refuseTooDeep()
-    }
-    return unsafe put(native, cell, &run)
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
@@ -90,18 +87,19 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     return context.direction == .injecting ? .any(of: [text, value]) : text
   }
 
-  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    if reader.byte == UInt8(ascii: "\"") || reader.byte == UInt8(ascii: "n") {
-      return unsafe try reader.put(by: text, cell, &run)
-    }
-    unsafe cell.put(try reader.readRawValue())
+    if input.cursor != nil { return unsafe try putNative(cell, from: &input, &run) }
+    if input.byte == UInt8(ascii: "\"") || input.isNull { return unsafe try input.put(by: text, cell, &run) }
+    unsafe cell.put(try input.readRawValue())
     return true
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
-    switch reader.readSourceValue() {
+  private func putNative(
+    _ cell: Cell, from input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
+    switch try input.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
       // Under the strict policy, dates are written as texts.
       let state = ExtractionState(
@@ -109,16 +107,16 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
         defaults: run.defaults,
         policy: .strict,
         options: [],
-        depth: reader.depth,
+        depth: input.depth,
         findPlan: { (type, _, _) throws(InjectionError) in throw InjectionError(RootError.notAModel(type)) }
       )
       var output = RunOutput(json: JSONWriter(), run: state)
-      guard output.write(any: reader.value) else {
+      guard output.write(any: try input.readAny()) else {
         return run.refuse(.typeMismatch, expected: String.self, expectation: .text(ExpectedText.jsonText))
       }
       unsafe cell.put(output.json.finishString())
       return true
-    default: return unsafe text.putRecord(cell, &reader, &run)
+    default: return unsafe try text.put(cell, from: &input, &run)
     }
   }
 

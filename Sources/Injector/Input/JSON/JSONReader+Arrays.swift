@@ -25,60 +25,11 @@ extension JSONReader {
     startingIn memory: UnsafeMutableBufferPointer<Element>,
     _ read: (inout JSONReader) throws(JSONFailure) -> Element?
   ) throws(JSONFailure) -> [Element]? {
-    guard let base = memory.baseAddress else { return nil }
-    var elements = unsafe ElementCollector(base, capacity: memory.count)
+    var elements = unsafe GrowingBuffer(memory.baseAddress, capacity: memory.count)
     repeat {
       guard let element = try read(&self) else { return nil }
       elements.append(element)
     } while try passComma(or: UInt8(ascii: "]"))
     return elements.moveToArray()
-  }
-}
-
-/// A buffer of elements whose number is not known: on the stack first, then in memory that doubles when it is full.
-@safe private struct ElementCollector<Element>: ~Copyable {
-  fileprivate var base: UnsafeMutablePointer<Element>
-  private var capacity: Int
-  fileprivate var count = 0
-  /// Whether the memory is allocated, and not on the stack.
-  private var ownsMemory = false
-
-  /// Creates a buffer that begins in uninitialized memory of the caller.
-  @inline(__always)
-  init(_ memory: UnsafeMutablePointer<Element>, capacity: Int) {
-    unsafe base = memory
-    self.capacity = capacity
-  }
-
-  deinit {
-    unsafe base.deinitialize(count: count)
-    if ownsMemory { unsafe base.deallocate() }
-  }
-
-  @inline(__always)
-  mutating func append(_ element: consuming Element) {
-    if count == capacity { grow() }
-    unsafe (base + count).initialize(to: element)
-    count &+= 1
-  }
-
-  @inline(never)
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 4 * capacity)
-    unsafe larger.moveInitialize(from: base, count: count)
-    if ownsMemory { unsafe base.deallocate() }
-    unsafe base = larger
-    capacity *= 4
-    ownsMemory = true
-  }
-
-  /// Moves the elements to an array of exactly their number.
-  ///
-  /// `Array(unsafeUninitializedCapacity:)` is not specialised for the type, so plain bytes are copied.
-  @inline(__always)
-  mutating func moveToArray() -> [Element] {
-    defer { count = 0 }
-    if count <= 3 || !_isPOD(Element.self) { return unsafe base.moveToArray(count: count) }
-    return unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }
 }

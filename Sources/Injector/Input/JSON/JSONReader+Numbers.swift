@@ -32,6 +32,7 @@ extension JSONReader {
   /// Does the same as `readInt` for any number of digits and near the end of the input.
   @inline(never)
   private mutating func readAnyInt() -> Int? {
+    if let cursor { return cursor.withObject { $0.int() } }
     var cursor = unsafe position
     guard unsafe cursor < end else { return nil }
     let isNegative = unsafe cursor.pointee == UInt8(ascii: "-")
@@ -81,17 +82,23 @@ extension JSONReader {
 
   /// Reads a finite number as a `Double`. Returns nil and does not move for any other value, for an integer that a
   /// `Double` may not represent exactly, and for a number that is too large or too close to zero.
-  @inline(__always)
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
   mutating func readDouble() throws(JSONFailure) -> Double? {
     if let value = readShortDouble() { return value }
-    let byte = byte
-    guard byte == UInt8(ascii: "-") || (byte &- UInt8(ascii: "0")) < 10 else { return nil }
     return try readAnyDouble()
   }
 
   /// Reads a number of up to 7 digits before its point and up to 15 after it, 19 in all, without an exponent. Returns
   /// nil and does not move for any other value and near the end of the input.
-  @inline(__always)
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
   private mutating func readShortDouble() -> Double? {
     guard unsafe end - position >= 32 else { return nil }
     let isNegative = unsafe position.pointee == UInt8(ascii: "-")
@@ -136,9 +143,11 @@ extension JSONReader {
     return passed &+ count
   }
 
-  /// Does the same as `readDouble` for any number that begins at the position.
+  /// Does the same as `readDouble` for any value.
   @inline(never)
   private mutating func readAnyDouble() throws(JSONFailure) -> Double? {
+    if let cursor { return cursor.withObject { $0.double() } }
+    guard byte == UInt8(ascii: "-") || (byte &- UInt8(ascii: "0")) < 10 else { return nil }
     let start = unsafe position
     let scan = try scanNumber()
     if scan.isInteger, scan.isTruncated || scan.significand > 1 << 53 {

@@ -1,4 +1,4 @@
-extension JSONReader: RecordInput {
+extension JSONReader {
   /// The position in the members of an object.
   struct Members {
     /// The position after that of the last key of the index.
@@ -10,6 +10,8 @@ extension JSONReader: RecordInput {
     /// The byte before the next key if there is no white space: the brace, which is already read, or a comma.
     fileprivate var delimiter = Members.brace
     fileprivate var keyOffset = 0
+    /// The number of the record that the cursor has opened.
+    fileprivate(set) var number = 0
 
     /// `{"` and `,"`, lowest byte first.
     fileprivate static let brace = UInt16(0x227B)
@@ -31,14 +33,15 @@ extension JSONReader: RecordInput {
   /// The position in the elements of an array.
   struct Elements {
     fileprivate var isFirst = true
-    /// The offset of the current element.
-    fileprivate var offset = 0
+    /// The place of the current element.
+    fileprivate var mark = 0
+    /// The number of the array that the cursor has opened.
+    fileprivate var number = 0
   }
 
-  @inline(__always) var mark: Int { offset }
-
+  /// Returns the offset of a value in the text, in bytes; nil if there is no text.
   @inline(__always)
-  func offset(of mark: Int) -> Int? { mark }
+  func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
 
   @inline(__always) var remainingByteCount: Int { unsafe end - position }
 
@@ -46,25 +49,39 @@ extension JSONReader: RecordInput {
   mutating func readText(in index: borrowing KeyIndex) -> Int? {
     // The closure cannot capture what is borrowed; a copy of the index is a pointer.
     let index = copy index
+    if let cursor {
+      let position = cursor.object.text().map { index.position(of: $0) }
+      return position.flatMap { $0 < 0 ? nil : $0 }
+    }
     return unsafe readPlainText { unsafe index.position(ofUTF8: $0) }
   }
 
   mutating func readNativeScalar() -> Any? {
+    if let cursor {
+      let (value, type) = cursor.withObject { unsafe ($0.stored, Swift.type(of: $0.stored)) }
+      return type == String.self || type == Int.self || type == Double.self || type == Bool.self ? value : nil
+    }
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || isNull { return nil }
     return readingOrReturning { (reader) throws(JSONFailure) in try reader.readNativeValue() }
   }
 
   package mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
 
-  func value(at offset: Int) -> Any {
+  /// Returns a value that was read before, for messages.
+  func value(at mark: Int) -> Any {
+    if let cursor { return cursor.object.value(at: mark) }
     var reader = self
-    reader.move(to: offset)
+    reader.move(to: mark)
     return (try? reader.readAny()) ?? ()
   }
 
-  func foundKind(at offset: Int) -> InjectionReport.FoundKind {
+  /// Returns the kind of a value that was read before, without reading it again.
+  func foundKind(at mark: Int) -> InjectionReport.FoundKind {
+    if let cursor {
+      return InjectionReport.FoundKind(rawValue: SourceValue(cursor.object.value(at: mark)).kind)
+    }
     var reader = self
-    reader.move(to: offset)
+    reader.move(to: mark)
     return switch reader.byte {
     case UInt8(ascii: "\""): .string
     case UInt8(ascii: "{"): .object
@@ -77,17 +94,29 @@ extension JSONReader: RecordInput {
 
   // MARK: - Records
 
-  var isRow: Bool { false }
-  @inline(__always) var isRecord: Bool { byte == UInt8(ascii: "{") }
+  /// Whether the value is a row, which has all columns.
+  var isRow: Bool { cursor?.object.isRow ?? false }
+  @inline(__always) var isRecord: Bool { byte == UInt8(ascii: "{") || cursor != nil && cursorIsRecord }
+  @inline(never) private var cursorIsRecord: Bool { cursor.map { $0.withObject { $0.isRecord } } ?? false }
 
-  var isTooDeep: Bool { false }
+  /// Whether the last record or array was not opened because it is nested too deeply. In JSON text, this ends the run
+  /// instead.
+  var isTooDeep: Bool { cursor?.object.isTooDeep ?? false }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
-    guard byte == UInt8(ascii: "{") else { return nil }
+    guard byte == UInt8(ascii: "{") else { return cursor == nil ? nil : openCursor(seeking: keyCount) }
     try open()
     var members = Members()
     if let order, order.isKnown { members.order = order }
+    return members
+  }
+
+  @inline(never)
+  private mutating func openCursor(seeking keyCount: Int?) -> Members? {
+    guard let number = cursor?.object.openMembers(seeking: keyCount, &depth), number >= 0 else { return nil }
+    var members = Members()
+    members.number = number
     return members
   }
 
@@ -101,7 +130,11 @@ extension JSONReader: RecordInput {
     return false
   }
 
-  @inline(__always)
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
   mutating func nextMember(
     _ members: inout Members, in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
@@ -126,6 +159,10 @@ extension JSONReader: RecordInput {
   private mutating func nextOtherMember(
     _ members: inout Members, in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
+    if let cursor {
+      let (number, index) = (members.number, copy index)
+      return cursor.withObject { $0.nextMember(of: number, in: index, &depth) }
+    }
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
     let position = try index.passKey(&self, expecting: min(members.predicted, index.count))
@@ -140,7 +177,12 @@ extension JSONReader: RecordInput {
     return position
   }
 
+  /// Moves to the value of the next member and returns its key; nil after the last member.
   mutating func nextEntry(_ members: inout Members) throws(JSONFailure) -> String? {
+    if let cursor {
+      let number = members.number
+      return cursor.withObject { $0.nextEntry(of: number, &depth) }
+    }
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return nil }
     members.keyOffset = offset
     guard let key = try readString() else { try fail(.keyExpected) }
@@ -148,45 +190,73 @@ extension JSONReader: RecordInput {
     return key
   }
 
+  /// Returns the current member, so that it can be read again. `key` is its key if that is one of the index.
   @inline(__always)
   func shared(_ members: borrowing Members, key: String?) -> SharedMember {
-    .text(keyOffset: members.keyOffset)
+    guard let cursor = cursor?.object else { return SharedMember(key: members.keyOffset, value: 0) }
+    return unsafe SharedMember(key: cursor.keep(key ?? cursor.key), value: cursor.mark)
   }
 
+  /// Moves to the value of a member that is read again. Returns the position of its key in the index, as for the next one.
   mutating func move(to member: SharedMember, _ members: inout Members, in index: borrowing KeyIndex)
     throws(JSONFailure) -> Int
   {
-    guard case .text(let offset) = member else { return KeyIndex.unknown }
-    move(to: offset)
-    members.keyOffset = offset
+    if let cursor { return cursor.object.move(to: member, in: index) }
+    move(to: member.key)
+    members.keyOffset = member.key
     let position = try index.passKey(&self, expecting: min(members.expected, index.count))
     if position >= 0 { members.expected = position + 1 }
     try passColon()
     return position
   }
 
-  func memberCount(of members: borrowing Members) -> Int? { nil }
+  /// Returns the number of members, if it is known before they are read.
+  func memberCount(of members: borrowing Members) -> Int? {
+    let number = members.number
+    return cursor?.object.memberCount(of: number)
+  }
 
+  /// Returns the place of the current member's key, before its value is read. It is undefined for a key of the index,
+  /// unless the index ignores case.
   @inline(__always)
-  func keyMark(of members: borrowing Members) -> Int { members.keyOffset }
+  func keyMark(of members: borrowing Members) -> Int {
+    guard let cursor = cursor?.object else { return members.keyOffset }
+    return unsafe cursor.keep(cursor.key)
+  }
 
-  func key(at offset: Int) -> String {
+  /// Returns the key at a place.
+  func key(at mark: Int) -> String {
+    if let cursor { return cursor.object.key(at: mark) }
     var reader = self
-    reader.move(to: offset)
+    reader.move(to: mark)
     return (try? reader.readString()) ?? ""
   }
 
-  func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
+  /// Returns the key of the current member before its value is read; see `keyMark(of:)`.
+  func key(of members: borrowing Members) -> String {
+    if let cursor { return unsafe cursor.object.key }
+    return key(at: members.keyOffset)
+  }
 
-  @inline(__always) var readsPathsAtOnce: Bool { readsAgain }
+  /// Returns the offset of that key in the text, in bytes; nil if there is no text.
+  func keyOffset(of members: borrowing Members) -> Int? { cursor == nil ? members.keyOffset : nil }
 
-  @inline(__always) var readsAgain: Bool { !acceptsDuplicateKeys }
+  /// Whether the values at the ends of paths are read as soon as they are found: better candidates came before them, or
+  /// `handleDuplicateKey` ends the run, so that the input is read again.
+  @inline(__always) var readsPathsAtOnce: Bool { !acceptsDuplicateKeys }
 
+  /// Whether `handleDuplicateKey` ends the run, so that the input is read again.
+  @inline(__always) var readsAgain: Bool { !acceptsDuplicateKeys && cursor == nil }
+
+  /// Handles a known key that occurs twice in one record. The last member with a key is used.
   mutating func handleDuplicateKey() throws(JSONFailure) {
     if readsAgain { try fail(.restart) }
   }
 
+  /// Moves to the value under a key of the record, or to the element of the array at an index. Returns false, and does not
+  /// move, if there is none.
   mutating func moveToPart(_ segment: SourcePath.Segment) throws(JSONFailure) -> Bool {
+    if let cursor { return cursor.object.moveToPart(segment) }
     let outer = self
     var found: Int?
     if isRecord {
@@ -219,33 +289,61 @@ extension JSONReader: RecordInput {
 
   // MARK: - Arrays
 
-  func elementCount(of elements: borrowing Elements) -> Int? { nil }
+  /// Returns the number of elements, if it is known before they are read.
+  func elementCount(of elements: borrowing Elements) -> Int? {
+    let number = elements.number
+    return cursor?.object.elementCount(of: number)
+  }
 
+  /// Returns the position of the current element.
   @inline(__always)
-  func mark(of elements: borrowing Elements) -> Int { elements.offset }
+  func mark(of elements: borrowing Elements) -> Int {
+    guard let cursor = cursor?.object else { return elements.mark }
+    let number = elements.number
+    return cursor.markOfElement(of: number)
+  }
 
-  var isArray: Bool { byte == UInt8(ascii: "[") }
+  /// Whether the value is an array.
+  var isArray: Bool { byte == UInt8(ascii: "[") || cursor?.object.isArray ?? false }
 
   @inline(__always)
   mutating func openElements() throws(JSONFailure) -> Elements? {
-    guard byte == UInt8(ascii: "[") else { return nil }
+    guard byte == UInt8(ascii: "[") else { return cursor == nil ? nil : openCursor() }
     try open()
     return Elements()
   }
 
+  @inline(never)
+  private mutating func openCursor() -> Elements? {
+    guard let number = cursor?.object.openElements(&depth), number >= 0 else { return nil }
+    var elements = Elements()
+    elements.number = number
+    return elements
+  }
+
   @inline(__always)
   mutating func nextElement(_ elements: inout Elements) throws(JSONFailure) -> Bool {
+    if let cursor { return nextElement(of: elements.number, by: cursor) }
     guard try moveToNext(&elements.isFirst, before: UInt8(ascii: "]")) else { return false }
-    elements.offset = offset
+    elements.mark = offset
     return true
   }
 
+  @inline(never)
+  private mutating func nextElement(of array: Int, by cursor: UnownedReference<Cursor>) -> Bool {
+    cursor.withObject { $0.nextElement(of: array, &depth) }
+  }
+
+  /// Moves to a part of the array that is open, before its first element.
   mutating func move(_ elements: inout Elements, to part: ArrayPart) {
+    if let cursor { return cursor.object.move(elements.number, toElement: part.first) }
     move(to: part.start)
     elements.isFirst = part.first == 0
   }
 
+  /// Whether the reader is at the end of a part, after its last element was read.
   mutating func isAtEnd(of part: ArrayPart) -> Bool {
+    if cursor != nil { return true }
     // The scanner does not tell the closing brackets apart.
     let byte = nextByte()
     return offset == part.end && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))

@@ -17,7 +17,7 @@ extension JSONReader {
       _ = try scanString()
     } else if byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") {
       try skipNumber()
-    } else if try !readNull(), try readBool() == nil {
+    } else if cursor == nil, try !readNull(), try readBool() == nil {
       try fail(.unexpectedByte)
     }
   }

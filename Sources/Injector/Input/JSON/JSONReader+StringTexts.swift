@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads a string. For any other value, returns nil and does not move.
   @inline(__always)
   package mutating func readString() throws(JSONFailure) -> String? {
-    guard byte == UInt8(ascii: "\"") else { return nil }
+    guard byte == UInt8(ascii: "\"") else { return cursor == nil ? nil : cursorText }
     let first = unsafe position + 1
     if makesSmallStrings, unsafe end - first >= 16 {
       let count = unsafe ByteBlock(first).firstSpecial
@@ -13,6 +13,8 @@ extension JSONReader {
     }
     return try readAnyString()
   }
+
+  @inline(never) private var cursorText: String? { cursor.flatMap { $0.withObject { $0.text() } } }
 
   /// Reads a string of any length and with any contents.
   @inline(never)

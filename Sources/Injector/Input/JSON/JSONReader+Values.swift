@@ -28,7 +28,9 @@ extension JSONReader {
       _ = try readNull()
       return NSNull()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return native(try readNumber())
-    default: try fail(.unexpectedByte)
+    default:
+      if let cursor { return cursor.object.value }
+      try fail(.unexpectedByte)
     }
   }
 
@@ -110,7 +112,7 @@ extension JSONReader {
       advance(4)
       return true
     }
-    guard byte == UInt8(ascii: "n") else { return false }
+    guard byte == UInt8(ascii: "n") else { return isNull }
     try fail(insteadOf: "null")
   }
 
@@ -126,8 +128,12 @@ extension JSONReader {
       advance(5)
       return false
     }
-    guard byte == UInt8(ascii: "t") else { return nil }
+    guard byte == UInt8(ascii: "t") else { return cursor == nil ? nil : cursorBool }
     try fail(insteadOf: "true")
+  }
+
+  @inline(never) private var cursorBool: Bool? {
+    cursor.flatMap { [depth] in $0.withObject { $0.bool(inside: depth.depth) } }
   }
 
   private static let null: UInt32 = 0x6C6C_756E

@@ -29,6 +29,8 @@
   var order: KeyOrder?
   /// Whether a number of the last native value was too large for a `Decimal` and a `Double`, or too close to zero.
   var hasMetHugeNumber = false
+  /// What reads the values if they are not JSON text. There are no bytes then, so that whatever looks at them finds nothing.
+  let cursor: UnownedReference<Cursor>?
 
   /// A reader of an empty text.
   static var ofNothing: JSONReader {
@@ -50,6 +52,26 @@
     unsafe position = base + JSONEncodingDetection.markLength(bytes)
     unsafe end = base + bytes.count
     self.depth = depth
+    cursor = nil
+  }
+
+  /// Creates a reader of the values of a cursor, which the caller keeps.
+  init(_ cursor: Cursor, inside depth: DepthGuard) {
+    (makesSmallStrings, numberLimit, self.depth) = (false, .max, depth)
+    unsafe (start, position, end) = unsafe (JSONReader.nothing, JSONReader.nothing, JSONReader.nothing)
+    self.cursor = UnownedReference(cursor)
+  }
+
+  /// Calls a closure with a reader of a value in memory.
+  static func reading<Result>(
+    _ value: Any,
+    inside depth: DepthGuard = DepthGuard(),
+    _ body: (inout JSONReader) throws(JSONFailure) -> Result
+  ) throws(JSONFailure) -> Result {
+    let cursor = TreeCursor(value)
+    defer { withExtendedLifetime(cursor) {} }
+    var reader = JSONReader(cursor, inside: depth)
+    return try body(&reader)
   }
 
   /// The address of an empty input.
@@ -60,9 +82,27 @@
   /// The position in bytes from the start of the input.
   package var offset: Int { unsafe position - start }
 
-  /// Moves to an earlier position.
+  /// The current position: an offset, or the number of a value that the cursor keeps.
+  @inline(__always) var mark: Int { cursor == nil ? offset : cursorMark }
+  @inline(never) private var cursorMark: Int { cursor.map { $0.withObject { $0.mark } } ?? 0 }
+
+  /// Moves to a value that was read before, or to the position after one.
   @inline(__always)
-  mutating func move(to offset: Int) { unsafe position = start + offset }
+  mutating func move(to mark: Int) {
+    if let cursor { Self.move(cursor, to: mark) } else { unsafe position = start + mark }
+  }
+
+  @inline(never)
+  private static func move(_ cursor: UnownedReference<Cursor>, to mark: Int) {
+    cursor.withObject { $0.move(to: mark) }
+  }
+
+  /// Moves to a value inside a number of arrays and records.
+  @inline(__always)
+  mutating func move(to mark: Int, inside depth: DepthGuard) {
+    move(to: mark)
+    self.depth = depth
+  }
 
   // MARK: - Structure
 
@@ -70,7 +110,8 @@
   @inline(__always) var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
 
   /// Whether the value is null. It is not validated.
-  @inline(__always) var isNull: Bool { byte == UInt8(ascii: "n") }
+  @inline(__always) var isNull: Bool { byte == UInt8(ascii: "n") || cursor != nil && cursorIsNull }
+  @inline(never) private var cursorIsNull: Bool { cursor.map { $0.withObject { $0.isNull } } ?? false }
 
   /// Moves to the next byte that is not white space and returns it; 0 at the end.
   @inline(__always)

@@ -1,0 +1,338 @@
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
+
+/// A cursor over dictionaries and arrays, of Swift or of Foundation.
+final class TreeCursor: Cursor {
+  /// A record or an array that is open.
+  private struct Level {
+    /// The rest of a record.
+    var members: Dictionary<String, Any>.Iterator?
+    /// The elements of an array.
+    var elements: [Any] = []
+    /// The number of members that are left, or the index of the next element.
+    var count: Int
+    var rare: RareLevel?
+  }
+
+  /// What few records and arrays need.
+  private final class RareLevel {
+    /// The members that are read after all others.
+    var last: [(position: Int, value: Any)] = []
+    /// The record, if the keys of the index are looked up in it instead of reading its members.
+    var record: [String: Any]?
+    /// The position of the next key that is looked up.
+    var nextPosition = 0
+    /// The elements of an array of records.
+    var records: [[String: Any]] = []
+    /// The row, whose columns are read. Whoever reads it holds it.
+    var row: UnownedReference<RowRecord>?
+  }
+
+  @exclusivity(unchecked) private var levels: GrowingBuffer<Level>
+  /// The values that marks are the numbers of.
+  @exclusivity(unchecked) private var kept: GrowingBuffer<Any>
+  /// The number of the current value; -1 if it is not kept.
+  @exclusivity(unchecked) private var keptNumber = -1
+  /// The depth of the columns, if a row is read.
+  @exclusivity(unchecked) var rowDepth = -1
+
+  /// Creates a cursor at a value.
+  convenience init(_ value: Any) {
+    unsafe self.init(value, in: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// Creates a cursor at a value, which begins in memory that is aligned to 16 bytes and there as long as the cursor is used.
+  init(_ value: Any, in memory: UnsafeMutableRawBufferPointer) {
+    let keptCount = memory.count / 2 / MemoryLayout<Any>.stride
+    let levelCount = (memory.count - memory.count / 2) / MemoryLayout<Level>.stride
+    let middle = unsafe memory.baseAddress.map { unsafe $0 + memory.count / 2 }
+    unsafe kept = GrowingBuffer(
+      memory.baseAddress?.bindMemory(to: Any.self, capacity: keptCount), capacity: keptCount
+    )
+    unsafe levels = GrowingBuffer(
+      middle?.bindMemory(to: Level.self, capacity: levelCount), capacity: levelCount
+    )
+    super.init()
+    unsafe stored = value
+  }
+
+  /// The number of bytes for the first values and levels of most records.
+  static var byteCount: Int { 512 }
+
+  // MARK: - Position
+
+  override var mark: Int {
+    if unsafe keptNumber < 0 {
+      unsafe keptNumber = kept.count
+      unsafe kept.append(stored)
+    }
+    return unsafe keptNumber
+  }
+
+  override func move(to mark: Int) {
+    unsafe stored = kept[mark]
+    unsafe keptNumber = mark
+  }
+
+  @inline(__always)
+  func move(toValue value: Any) {
+    unsafe stored = value
+    unsafe keptNumber = -1
+  }
+
+  /// Moves to the value of a member.
+  @inline(__always)
+  func move(to value: Any, under key: String) {
+    move(toValue: value)
+    unsafe self.key = key
+  }
+
+  override func show(_ value: Any) { move(toValue: value) }
+
+  override func value(at mark: Int) -> Any { unsafe Self.native(kept[mark]) }
+
+  private static func native(_ value: Any) -> Any { RowRecord.of(value)?.record ?? value }
+
+  // MARK: - The current value
+
+  override var value: Any { unsafe Self.native(stored) }
+  override func int() -> Int? { unsafe ExactValue.int(stored) }
+  override func double() -> Double? { unsafe ExactValue.double(stored) }
+  override func bool(inside depth: Int) -> Bool? {
+    unsafe ExactValue.bool(stored) ?? truthInColumn(at: depth)
+  }
+  override func text() -> String? { unsafe ExactValue.string(stored) }
+  override var isNull: Bool { unsafe NullValue.isNull(stored) }
+
+  /// Returns 0 or 1 in a column as a truth value, because databases have no others.
+  @inline(never)
+  private func truthInColumn(at depth: Int) -> Bool? {
+    guard unsafe depth <= rowDepth, let number = unsafe ExactValue.int(stored), number &>> 1 == 0 else {
+      return nil
+    }
+    return number == 1
+  }
+
+  override var isRecord: Bool {
+    unsafe ExactValue.isRecord(stored) || isRow || ExactValue.isDictionary(stored)
+  }
+  override var isRow: Bool { unsafe RowRecord.reference(in: stored) != nil }
+  override var isArray: Bool {
+    if unsafe ExactValue.isArray(stored) { return true }
+    if case .array = unsafe SourceValue(stored) { return true }
+    return false
+  }
+
+  override func moveToPart(_ segment: SourcePath.Segment) -> Bool {
+    guard let part = part(segment) else { return false }
+    move(toValue: part)
+    return true
+  }
+
+  private func part(_ segment: SourcePath.Segment) -> Any? {
+    if let record = unsafe ExactValue.record(stored) { return record[segment.key] }
+    if let row = unsafe RowRecord.of(stored) { return row.value(named: segment.key) }
+    switch unsafe SourceValue(stored) {
+    case .record(let record): return record[segment.key]
+    case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
+    default: return nil
+    }
+  }
+
+  // MARK: - Levels
+
+  /// Opens a level, and returns its number. Returns `notOpen` if it is nested too deeply.
+  @inline(__always)
+  private func open(_ level: @autoclosure () -> Level, _ depth: inout DepthGuard) -> Int {
+    guard depth.enter() else {
+      isTooDeep = true
+      return Cursor.notOpen
+    }
+    unsafe levels.append(level())
+    return unsafe levels.count - 1
+  }
+
+  /// Closes the levels inside a level that are still open.
+  @inline(__always)
+  private func closeLevels(inside number: Int) {
+    unsafe levels.removeElements(from: number + 1)
+  }
+
+  /// Closes a level.
+  @inline(__always)
+  func close(_ number: Int, _ depth: inout DepthGuard) {
+    unsafe levels.removeElements(from: number)
+    depth.leave()
+  }
+
+  // MARK: - Records
+
+  override func openMembers(seeking keyCount: Int?, _ depth: inout DepthGuard) -> Int {
+    guard let record = unsafe ExactValue.record(stored) else { return openOther(seeking: keyCount, &depth) }
+    return open(record, seeking: keyCount, &depth)
+  }
+
+  @inline(__always)
+  private func open(_ record: [String: Any], seeking keyCount: Int?, _ depth: inout DepthGuard) -> Int {
+    // A look-up takes as long as reading a few members.
+    if let keyCount, record.count > 4 * keyCount { return openLarge(record, &depth) }
+    return open(Level(members: record.makeIterator(), count: record.count), &depth)
+  }
+
+  @inline(never)
+  private func openLarge(_ record: [String: Any], _ depth: inout DepthGuard) -> Int {
+    let rare = RareLevel()
+    rare.record = record
+    return open(Level(members: record.makeIterator(), count: record.count, rare: rare), &depth)
+  }
+
+  @inline(never)
+  private func openOther(seeking keyCount: Int?, _ depth: inout DepthGuard) -> Int {
+    guard let row = unsafe RowRecord.reference(in: stored) else {
+      guard let record = otherRecord() else { return Cursor.notOpen }
+      return open(record, seeking: keyCount, &depth)
+    }
+    let rare = RareLevel()
+    rare.row = row
+    let number = open(Level(count: row.withObject(\.count), rare: rare), &depth)
+    if number >= 0 { unsafe rowDepth = depth.depth }
+    return number
+  }
+
+  private func otherRecord() -> [String: Any]? {
+    if let record = unsafe ExactValue.typedRecord(stored) { return record }
+    let source = unsafe SourceValue(stored)
+    isTooDeep = source.isTooDeep
+    if case .record(let record) = source { return record }
+    return nil
+  }
+
+  override func memberCount(of record: Int) -> Int? { unsafe levels[record].count }
+
+  override func nextMember(of record: Int, in index: KeyIndex, _ depth: inout DepthGuard) -> Int {
+    closeLevels(inside: record)
+    if unsafe levels[record].rare != nil || index.hasLast {
+      return nextOtherMember(of: record, in: index, &depth)
+    }
+    return nextMemberAsStored(of: record, in: index, &depth)
+  }
+
+  @inline(__always)
+  private func nextMemberAsStored(
+    of record: Int, in index: KeyIndex, _ depth: inout DepthGuard
+  ) -> Int {
+    guard case (let key, let value)? = unsafe levels[record].members?.next() else {
+      close(record, &depth)
+      return KeyIndex.end
+    }
+    unsafe levels[record].count -= 1
+    move(toValue: value)
+    return position(of: key, in: index)
+  }
+
+  @inline(never)
+  private func nextOtherMember(
+    of number: Int, in index: KeyIndex, _ depth: inout DepthGuard
+  ) -> Int {
+    let rare = unsafe levels[number].rare ?? RareLevel()
+    if rare.row != nil {
+      return nextEntry(of: number, &depth).map { position(of: $0, in: index) } ?? KeyIndex.end
+    }
+    if rare.record != nil { return nextMember(of: number, lookedUpIn: rare, in: index, &depth) }
+    unsafe levels[number].rare = rare
+    while unsafe levels[number].count > 0 {
+      let position = nextMemberAsStored(of: number, in: index, &depth)
+      guard index.isLast(position) else { return position }
+      unsafe rare.last.append((position, stored))
+    }
+    guard let last = rare.last.popLast() else { return nextMemberAsStored(of: number, in: index, &depth) }
+    move(toValue: last.value)
+    return last.position
+  }
+
+  private func nextMember(
+    of number: Int, lookedUpIn rare: RareLevel, in index: KeyIndex, _ depth: inout DepthGuard
+  ) -> Int {
+    let count = index.count
+    while rare.nextPosition < 2 * count {
+      let isLast = rare.nextPosition >= count
+      let position = rare.nextPosition - (isLast ? count : 0)
+      rare.nextPosition += 1
+      guard index.isLast(position) == isLast else { continue }
+      unsafe key = index.key(at: position)
+      if let value = unsafe rare.record?[key] {
+        move(toValue: value)
+        return position
+      }
+    }
+    close(number, &depth)
+    return KeyIndex.end
+  }
+
+  override func nextEntry(of record: Int, _ depth: inout DepthGuard) -> String? {
+    closeLevels(inside: record)
+    if case (let key, let value)? = unsafe levels[record].members?.next() {
+      unsafe levels[record].count -= 1
+      move(toValue: value)
+      return key
+    }
+    if let row = unsafe levels[record].rare?.row?.object, unsafe levels[record].count > 0 {
+      let column = unsafe row.count - levels[record].count
+      unsafe levels[record].count -= 1
+      move(toValue: row.value(at: column))
+      return row.columns.names[column]
+    }
+    close(record, &depth)
+    return nil
+  }
+
+  // MARK: - Arrays
+
+  override func openElements(_ depth: inout DepthGuard) -> Int {
+    if let values = unsafe ExactValue.array(stored) { return open(Level(elements: values, count: 0), &depth) }
+    if let records = unsafe ExactValue.records(stored) {
+      let rare = RareLevel()
+      rare.records = records
+      return open(Level(count: 0, rare: rare), &depth)
+    }
+    let source = unsafe SourceValue(stored)
+    isTooDeep = source.isTooDeep
+    guard case .array(let values) = source else { return Cursor.notOpen }
+    return open(Level(elements: values, count: 0), &depth)
+  }
+
+  override func elementCount(of array: Int) -> Int? {
+    unsafe levels[array].elements.count + (levels[array].rare?.records.count ?? 0)
+  }
+
+  override func nextElement(of array: Int, _ depth: inout DepthGuard) -> Bool {
+    closeLevels(inside: array)
+    let index = unsafe levels[array].count
+    if unsafe index < levels[array].elements.count {
+      unsafe move(toValue: levels[array].elements[index])
+    } else if let rare = unsafe levels[array].rare, index < rare.records.count {
+      move(toValue: rare.records[index])
+    } else {
+      close(array, &depth)
+      return false
+    }
+    unsafe levels[array].count = index + 1
+    return true
+  }
+
+  override func markOfElement(of array: Int) -> Int {
+    let (index, elements) = unsafe (levels[array].count - 1, levels[array].elements)
+    unsafe move(toValue: elements.isEmpty ? levels[array].rare?.records[index] ?? [:] : elements[index])
+    return mark
+  }
+
+  /// The number of elements; nil if the value is no array, or is nested too deeply.
+  var count: Int? {
+    var depth = DepthGuard()
+    let array = openElements(&depth)
+    return array < 0 ? nil : elementCount(of: array)
+  }
+
+  override func move(_ array: Int, toElement index: Int) { unsafe levels[array].count = index }
+}

@@ -1,0 +1,120 @@
+/// Dictionaries and rows. Values that are exactly of their property's type are written without being those of the cursor first.
+extension PlanRunner {
+  /// Reads the members of a dictionary or the columns of a row. Returns false if it is nested too deeply, and nil for other
+  /// values, and for dictionaries whose members are read in another way.
+  @inline(never)
+  mutating func walkTree(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool? {
+    guard let trees = input.cursor?.object as? TreeCursor else { return nil }
+    if let record = unsafe ExactValue.record(trees.stored) {
+      let index = unsafe contents.pointee.keyIndex
+      if index.hasLast || record.count > 4 * index.count { return nil }
+      guard input.depth.enter() else {
+        trees.isTooDeep = true
+        return false
+      }
+      try processMembers(of: record, in: trees, &input, &run)
+      input.depth.leave()
+      return true
+    }
+    guard let row = unsafe RowRecord.reference(in: trees.stored) else { return nil }
+    guard input.depth.enter() else {
+      trees.isTooDeep = true
+      return false
+    }
+    unsafe trees.rowDepth = input.depth.depth
+    try processColumns(of: row.object, in: trees, &input, &run)
+    input.depth.leave()
+    return true
+  }
+
+  /// Reads the members of a dictionary.
+  @inline(__always)
+  private mutating func processMembers(
+    of record: [String: Any], in trees: TreeCursor, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
+    let (contents, model) = unsafe (self.contents, self.model)
+    let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
+    let index = unsafe contents.pointee.keyIndex
+    for (key, value) in record {
+      let position = index.position(of: key)
+      let step = unsafe position < 0 ? -1 : onlySteps[position]
+      if step >= 0, !met.contains(step) {
+        let plan = unsafe contents.pointee.steps[step]
+        if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), value) {
+          met.insert(step)
+          if unsafe model.isEmpty { holding.insert(step) }
+          continue
+        }
+      }
+      trees.move(to: value, under: key)
+      try processInexact(position, JSONReader.Members(), &input, &run)
+    }
+  }
+
+  /// Writes a value that is exactly of a property's type. Otherwise returns false.
+  @inline(__always)
+  private static func writeExact(_ opcode: Step.Opcode, _ cell: Cell, _ value: Any) -> Bool {
+    switch opcode {
+    case .general, .copy: false
+    case .int: unsafe cell.putUnlessNil(ExactValue.int(value))
+    case .double: unsafe cell.putUnlessNil(ExactValue.double(value))
+    case .bool: unsafe cell.putUnlessNil(ExactValue.bool(value))
+    case .string: unsafe cell.putUnlessNil(ExactValue.string(value))
+    }
+  }
+
+  /// Reads the columns of a row.
+  private mutating func processColumns(
+    of row: RowRecord, in trees: TreeCursor, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
+    let (contents, model) = unsafe (self.contents, self.model)
+    let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
+    let index = unsafe contents.pointee.keyIndex
+    // The columns may be bound to the keys of another plan.
+    let isBound = row.withColumns(\.index) == index.identity
+    let others = isBound ? [] : RowColumns.places(of: row.columns.names, in: index)
+    for number in 0..<row.count {
+      let place = isBound ? row.withColumns { $0.places[number] } : others[number]
+      let field = row.field(at: place.column)
+      let step = unsafe place.position < 0 ? -1 : onlySteps[place.position]
+      if step >= 0, !met.contains(step) {
+        let plan = unsafe contents.pointee.steps[step]
+        if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), field) {
+          met.insert(step)
+          if unsafe model.isEmpty { holding.insert(step) }
+          continue
+        }
+      }
+      trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[place.column] })
+      try processInexact(place.position, JSONReader.Members(), &input, &run)
+    }
+  }
+
+  /// Reads a value that is not exactly of its property's type, or whose key no step alone reads.
+  @inline(__always)
+  private mutating func processInexact(
+    _ position: Int, _ members: JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+  ) throws(JSONFailure) {
+    if position < 0 { return try processOther(position, members, &input, &run) }
+    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
+    if step < 0 { return try processEntry(position, members, &input, &run) }
+    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
+    if try !writeViaTarget(step, .position(position), &input, &run) {
+      shareIfDeferred(step, position, members, input, &run)
+    }
+  }
+
+  /// Writes a field that is exactly of its property's type. Otherwise returns false.
+  @inline(__always)
+  private static func writeExact(_ opcode: Step.Opcode, _ cell: Cell, _ field: SourceField) -> Bool {
+    switch (opcode, field) {
+    case (.int, .integer(let number)): return unsafe cell.putUnlessNil(Int(exactly: number))
+    case (.double, .number(let number)): unsafe cell.put(number)
+    case (.bool, .bool(let truth)): unsafe cell.put(truth)
+    case (.bool, .integer(let number)) where number &>> 1 == 0: unsafe cell.put(number == 1)
+    case (.string, .text(let text)): unsafe cell.put(text)
+    default: return false
+    }
+    return true
+  }
+}
