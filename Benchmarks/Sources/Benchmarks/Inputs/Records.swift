@@ -20,6 +20,19 @@ enum Records {
     return read
   }
 
+  /// The same records as trees: each array is of `Any`, and each dictionary of `Any`, as parsers make them.
+  static func trees(_ records: [[String: Any]]) -> [[String: Any]] {
+    records.map { $0.mapValues(tree) }
+  }
+
+  private static func tree(_ value: Any) -> Any {
+    switch value {
+    case let record as [String: Any]: record.mapValues(tree)
+    case let array as [Any]: array.map(tree)
+    default: value
+    }
+  }
+
   /// A record of W1 in native Swift values.
   static func record(_ index: Int) -> [String: Any] {
     [

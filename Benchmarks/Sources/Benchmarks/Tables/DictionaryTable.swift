@@ -14,8 +14,13 @@ enum DictionaryTable {
       workloads: [
         ("record", { try record("record") }),
         ("W1", { try users("W1", Records.native(count: count), native) }),
+        ("W1-trees", { try users("W1-trees", Records.trees(Records.native(count: count)), trees) }),
         ("W1-foundation", { try users("W1-foundation", Records.foundation(count: count), foundation) }),
         ("W2", { try holders("W2", Records.native(count: count, withCards: true), native) }),
+        (
+          "W2-trees",
+          { try holders("W2-trees", Records.trees(Records.native(count: count, withCards: true)), trees) }
+        ),
         (
           "W2-foundation",
           { try holders("W2-foundation", Records.foundation(count: count, withCards: true), foundation) }
@@ -25,6 +30,7 @@ enum DictionaryTable {
   }
 
   private static let native = "native Swift values"
+  private static let trees = "trees of native Swift values"
   private static let foundation = "what `JSONSerialization` gives"
 
   private static func record(_ name: String) throws -> Workload {

@@ -7,17 +7,32 @@ enum MessyTable {
 
   static func table(_ options: Options) -> Table {
     let count = options.recordCount / 10
+    func events(_ name: String, _ title: String, _ records: @escaping ([[String: Any]]) -> [[String: Any]])
+      -> Table.Maker
+    {
+      (name, { try dictionaries(name, title, records(APIEvent.records(count: count))) })
+    }
     return Table(
       name: name,
       title: "Messy data, and Codable types",
       heads: ["data", "against"],
       layout: .workloads(ratio: "times as fast"),
       workloads: [
-        ("W3", { try text(count) }), ("W3-dictionaries", { try dictionaries(count) }),
-        ("codable", { try decoding() }), ("codable-out", { try encoding() }),
+        ("W3", { try text(count) }),
+        events("W3-dictionaries", "dictionaries") { $0 },
+        events("W3-trees", "trees of native Swift values", Records.trees),
+        events("W3-wide", "trees, ten unknown keys in each") { records in
+          Records.trees(records.map { $0.merging(unknown) { known, _ in known } })
+        },
+        ("codable", { try decoding() }), ("codable-W2", { try holders(5 * count) }),
+        ("codable-out", { try encoding() }),
       ]
     )
   }
+
+  /// Members that are no properties of an event.
+  private static let unknown = Dictionary(
+    uniqueKeysWithValues: (0..<10).map { ("member\($0)", "text \($0)") })
 
   private static func text(_ count: Int) throws -> Workload {
     let data = try JSONSerialization.data(
@@ -35,11 +50,12 @@ enum MessyTable {
     )
   }
 
-  private static func dictionaries(_ count: Int) throws -> Workload {
-    let records = APIEvent.records(count: count)
-    return try Workload(
-      "W3-dictionaries",
-      labels: ["\(count.grouped) events (W3), dictionaries", "the mapping by hand"],
+  private static func dictionaries(_ name: String, _ title: String, _ records: [[String: Any]]) throws
+    -> Workload
+  {
+    try Workload(
+      name,
+      labels: ["\(records.count.grouped) events (W3), \(title)", "the mapping by hand"],
       comparing: [
         "by hand": { records.map { APIEvent(handWritten: $0) } },
         "Injector": { try APIEvent.injector.inject(records) },
@@ -59,6 +75,20 @@ enum MessyTable {
       comparing: [
         "by hand": { try decoder.decode(Order.self, from: data) },
         "Injector": { try injector.inject(json: data) },
+      ]
+    )
+  }
+
+  private static func holders(_ count: Int) throws -> Workload {
+    let data = GeneratedDocument.make(count: count, withCards: true)
+    let decoder = JSONDecoder()
+    let injector = Injector.bind(CodableHolder.self)
+    return try Workload(
+      "codable-W2",
+      labels: ["\(count.grouped) records of W2 as a Codable type, in", "`JSONDecoder`"],
+      comparing: [
+        "by hand": { try decoder.decode([CodableHolder].self, from: data) },
+        "Injector": { try injector.injectArray(json: data) },
       ]
     )
   }
