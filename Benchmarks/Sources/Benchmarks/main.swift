@@ -12,7 +12,7 @@ do {
     MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
     ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
     ToJSONMemoryTable.table(options), MessyTable.table(options), RulesTable.table(options),
-    StreamTable.table(options), ConcurrentlyTable.table(options),
+    ReportTable.table(options), StreamTable.table(options), ConcurrentlyTable.table(options),
     PlanTable.table(options), DateTable.table(options), LinearTable.table(options),
   ]
   try options.check(tables: tables.map(\.name))

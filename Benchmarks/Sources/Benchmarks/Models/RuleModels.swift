@@ -2,7 +2,7 @@ import Foundation
 import Injector
 
 /// The models of the table `rules`: four properties each, so that one record of each takes about as long.
-struct PlainRecord: Injectable {
+struct PlainRecord: Injectable, Equatable {
   var id = 0
   var name = ""
   var score = 0.0

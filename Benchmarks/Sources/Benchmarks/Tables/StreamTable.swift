@@ -14,6 +14,8 @@ enum StreamTable {
     case lines = "stream of lines"
     case linesOnMain = "stream of lines, main actor"
     case linesReporting = "streamReporting of lines"
+    case mapped = "stream of lines, records of a document"
+    case mappedReporting = "streamReporting of lines, records of a document"
     case array = "stream of one array"
     case arrayOnMain = "stream of one array, main actor"
 
@@ -60,6 +62,8 @@ enum StreamTable {
       throw BenchmarkFailure("a child does not know what to read")
     }
     let users = Injector.bind(User.self).mapping("id").to(\.userId)
+    let mapped = try Injector.bind(MappedRecord.self).rules(
+      RuleDocument(json: document, declaresRecords: true))
     let path = arguments[1] + way.fileSuffix
     let clock = ContinuousClock()
     let start = clock.now
@@ -69,11 +73,19 @@ enum StreamTable {
       case .lines, .array: try await read(users.stream(path: path))
       case .linesOnMain, .arrayOnMain: try await readOnMainActor(users.stream(path: path))
       case .linesReporting: try await read(users.streamReporting(path: path))
+      case .mapped: try await read(mapped.stream(path: path))
+      case .mappedReporting: try await read(mapped.streamReporting(path: path))
       }
     let time = (clock.now - start) / .nanoseconds(1)
     guard read == count else { throw BenchmarkFailure("\(read) records were read, not \(count)") }
     return [time / Double(read), try PeakMemory.ofThisProcess()]
   }
+
+  /// Three of the seven members are keys that the document does not name.
+  private static let document = #"""
+    {"properties": {"userId": {"type": "integer", "keys": "id"}, "name": {"type": "string", "as": "trimmed"},
+      "birthday": {"type": "string"}, "score": {"type": "number"}}}
+    """#
 
   private static func readInMemory(_ users: Injector<User>, _ count: Int) throws -> Int {
     let text = GeneratedDocument.make(count: blockCount)
