@@ -260,7 +260,7 @@ private struct RowExtraction: Sendable {
     }
     self.properties = properties
     let issues = zip(bound.names, properties).filter(\.1.isEmpty).map {
-      InjectionReport.Issue(.unwrittenColumn($0.0, model: run.target.type), at: nil)
+      InjectionReport.Issue(.unwrittenColumn($0.0, of: run.target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
   }

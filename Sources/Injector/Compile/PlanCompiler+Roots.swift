@@ -21,11 +21,11 @@ extension PlanCompiler {
     }
     guard Self.isValue(type, shape) || Self.isEncoded(type, shape) else {
       if shape.settings.isForExtraction, DeclaringModule.isSystem(type) {
-        return report(.valueNotWritable(type: type, .unsupported(type: TypeName.of(type))), at: nil)
+        return report(.valueNotWritable(type, .unsupported(type: TypeName.of(type))), at: nil)
       }
       return modelTarget(for: type, rules)
     }
-    if shape.concernsModels { return report(.rulesForValue(type: type), at: shape.rules.first?.origin) }
+    if shape.concernsModels { return report(.rulesForValue(type), at: shape.rules.first?.origin) }
     var targets = targets(shape)
     targets.caseSettings = shape.settings
     if let target = targets.target(for: type) {
@@ -36,7 +36,7 @@ extension PlanCompiler {
     }
     let writer = targets.writing.target(for: type)
     let (element, reason) = (TypeRelation.element(of: type), TypeRelation.unsupportedReason(type))
-    report(.unsupportedValue(type: type, element: element, reason), at: nil, onlyForInjection: writer != nil)
+    report(.unsupportedValue(type, element: element, reason), at: nil, onlyForInjection: writer != nil)
     return writer
   }
 

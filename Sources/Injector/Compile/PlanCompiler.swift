@@ -55,13 +55,13 @@ final class PlanCompiler {
     let target = compiler.target(for: type, ModelRules(shape: rules.shape, closures: rules.closures))
     if let model = compiler.tooDeepModel {
       // Other mistakes may follow from this one. Its text is made here, where the stack has space.
-      throw InjectionError(InjectionReport.Issue(.nestedTooDeeply(model: model), at: nil))
+      throw InjectionError(InjectionReport.Issue(.nestedTooDeeply(model), at: nil, isOfStack: true))
     }
     compiler.finish()
     if !compiler.issues.isEmpty, let error = InjectionError(compiler.issues + compiler.inputIssues) {
       throw error
     }
-    guard let target else { throw InjectionError(InjectionReport.Issue(.notAModel(model: type), at: nil)) }
+    guard let target else { throw InjectionError(InjectionReport.Issue(.notAModel(type), at: nil)) }
     let settings = rules.shape.settings
     let rootOverrides = target.isModel ? compiler.entries.first?.plan.parts.policyOverrides : nil
     return CompiledPlan(
@@ -145,7 +145,7 @@ final class PlanCompiler {
           continue
         }
         let (model, nested) = (plan.modelType, edge.nested.modelType)
-        report(.flattenedIntoItself(property: edge.property, model: model, nested: nested), at: edge.origin)
+        report(.flattenedIntoItself(edge.property, of: model, nested), at: edge.origin)
       }
       open.remove(ObjectIdentifier(plan))
       done.insert(ObjectIdentifier(plan))
@@ -214,13 +214,13 @@ final class PlanCompiler {
     do {
       typeRules = try TypeRules.of(model, defaults: defaults)
     } catch {
-      throw .rulesCycle(types: error.types)
+      throw .rulesCycle(error.types)
     }
     let declared = shape.settings.recordLayout
     if declared == nil, RuntimeEntryPoints.kind(of: model) == .class, model is any DeclaredRecord.Type {
       throw .recordWithoutDocument
     }
-    if Self.isValue(model, shape) { throw .notAModel(model: model) }
+    if Self.isValue(model, shape) { throw .notAModel(model) }
     var layout = TypeLayout(type: model, kind: RuntimeEntryPoints.kind(of: model), properties: [])
     do {
       if let declared { layout = declared.typeLayout } else { layout = try TypeLayout.of(model) }
@@ -230,9 +230,9 @@ final class PlanCompiler {
         throw error.configurationProblem(of: model)
       }
     }
-    if TypeRelation.isActor(model) { throw .actor(model: model) }
+    if TypeRelation.isActor(model) { throw .actor(model) }
     if let made = _ModelMemory.ofStruct(model)?.type, made != model {
-      throw .memoryOfAnotherType(model: model, made: made)
+      throw .memoryOfAnotherType(model, made: made)
     }
     return Basis(
       layout: layout,
@@ -255,7 +255,7 @@ final class PlanCompiler {
     }
     checkRootPath(configuration.basis.typeRules.shape)
     if let kinds = configuration.basis.typeRules.shape.settings.kinds {
-      report(.kindsOfType(model: plan.modelType), at: kinds.origin)
+      report(.kindsOfType(plan.modelType), at: kinds.origin)
     }
     var builder = StepBuilder(configuration)
     addSteps(of: configuration, closures, to: &builder, of: plan)
@@ -293,7 +293,7 @@ final class PlanCompiler {
       guard let target = made else { continue }
       builder.add(property, target: target, writtenBy: own.written(by: target))
       if builder.lacksNeededKey(property, target) {
-        let problem = ConfigurationProblem.keyOfAnother(property: property.name, model: plan.modelType)
+        let problem = ConfigurationProblem.keyOfAnother(property.name, of: plan.modelType)
         report(problem, at: property.origin, onlyForInjection: true)
       }
       if let nested = target.nestedPlan, let rule = property.flattening, property.isInjected {
@@ -303,14 +303,12 @@ final class PlanCompiler {
   }
 }
 
-extension ConfigurationProblem: Error {}
-
 extension TypeLayout.Problem {
   fileprivate func configurationProblem(of model: Any.Type) -> ConfigurationProblem {
     switch self {
-    case .notStored: .notAModel(model: model)
-    case .noMetadata: .noMetadata(model: model)
-    case .inconsistent(let reason): .inconsistentRuntime(model: model, reason: reason)
+    case .notStored: .notAModel(model)
+    case .noMetadata: .noMetadata(of: model)
+    case .inconsistent(let reason): .inconsistentRuntime(model, reason: reason)
     }
   }
 }

@@ -56,7 +56,7 @@ struct PropertyCompiler {
     if let flattening = property.flattening { return flattened(flattening) }
     if property.content == .recordKey {
       return RecordKeyTargets.target(for: type)
-        ?? compiler.report(.recordKeyType(property: name, type: type), at: property.keylessRule?.origin)
+        ?? compiler.report(.recordKeyType(name, type), at: property.keylessRule?.origin)
     }
     guard let owned = property.conversion else {
       if let target = targets.target(for: type) { return target }
@@ -68,7 +68,7 @@ struct PropertyCompiler {
     case .nested(let model, let shape, let slot): return nested(owned, model, shape, slot)
     case .dynamicType(let slot):
       return targets.target(for: type, override: .dynamic(owned.closure(slot)))
-        ?? compiler.report(.dynamicTypeAbsent(property: name, type: type), at: owned.origin)
+        ?? compiler.report(.dynamicTypeAbsent(name, type), at: owned.origin)
     case .discriminated(var choice):
       choice.origin = owned.origin
       return discriminated(choice)
@@ -80,7 +80,7 @@ struct PropertyCompiler {
   /// for each of them.
   private func rest(_ target: Target) -> Target? {
     guard let dictionary = target as? any RestTarget, dictionary.takesRest else {
-      return compiler.report(.restType(property: name, type: type), at: property.keylessRule?.origin)
+      return compiler.report(.restType(name, type), at: property.keylessRule?.origin)
     }
     return configuration.basis.valueHook.map { dictionary.calling($0, for: name) } ?? target
   }
@@ -97,13 +97,13 @@ struct PropertyCompiler {
 extension PropertyCompiler {
   /// Returns the target for a property with a converter of its own.
   private func converted(_ shape: ConverterShape, by source: ClosureSource, _ origin: RuleOrigin) -> Target? {
-    if let problem = shape.problem { compiler.report(.datePattern(property: name, problem), at: origin) }
+    if let error = shape.problem { compiler.report(.datePattern(.converter(of: name), error), at: origin) }
     guard let input = targets.inputTarget(of: shape) else {
-      return compiler.report(.converterInput(property: name, input: shape.input.type), at: origin)
+      return compiler.report(.converterInput(.converter(of: name), shape.input.type), at: origin)
     }
     let converted = targets.convertedTarget(input, shape, by: source)
     return AdaptedTargets.fit(converted, into: type, takesNull: input.isOptional)
-      ?? compiler.report(.converterOutput(property: name, output: converted.type, type: type), at: origin)
+      ?? compiler.report(.converterOutput(name, converted.type, in: type), at: origin)
   }
 
   /// Returns the target for a property whose models have rules of their own: those of `nested`, or any model inside
@@ -117,7 +117,7 @@ extension PropertyCompiler {
     guard let target = compiler.target(for: model, rules) else { return nil }
     let sample = SampleInstance(of: model, closures: rules.closures)
     return targets.target(for: type, override: .model(target, sample))
-      ?? compiler.report(.nestedModelAbsent(property: name, nested: model, type: type), at: owned.origin)
+      ?? compiler.report(.nestedModelAbsent(name, model, in: type), at: owned.origin)
   }
 
   /// Returns the target for a property whose records name their own types.
@@ -148,8 +148,7 @@ extension PropertyCompiler {
       let isModel =
         !isCollection && (kind == .struct || kind == .class) && BuiltInTargets.target(for: model) == nil
       let obstacle = isModel ? reason : .notAModel
-      let problem = ConfigurationProblem.flattenedProperty(property: name, type: type, model: model, obstacle)
-      return compiler.report(problem, at: rule.origin)
+      return compiler.report(.flattenedProperty(name, type, model, obstacle), at: rule.origin)
     }
     guard let owned = property.conversion else {
       guard !isCollection, InjectableTypes.contain(model) else { return refuse(.noInjector) }
@@ -168,11 +167,11 @@ extension PropertyCompiler {
   private func checkDefault() {
     guard let owned = property.defaultValue else { return }
     if case .defaultValue(let own, _) = owned.action, !TypeRelation.canHold(type, valueOf: own.type) {
-      compiler.report(.defaultType(property: name, defaultType: own.type, type: type), at: owned.origin)
+      compiler.report(.defaultType(name, own.type, in: type), at: owned.origin)
     }
     if case .documentDefault(let text, let slot) = owned.action, !isUsable(closure(slot, of: owned)) {
       let text = property.isSensitive ? nil : text
-      compiler.report(.defaultText(property: name, text: text, type: type), at: owned.origin)
+      compiler.report(.defaultText(name, text, in: type), at: owned.origin)
     }
   }
 
@@ -190,10 +189,10 @@ extension PropertyCompiler {
     let isPlain = property.stored.map { $0.representation == .plain } ?? true
     let (reason, element) = (TypeRelation.unsupportedReason(type), TypeRelation.element(of: type))
     var problem = ConfigurationProblem.unsupportedType(
-      property: name, type: type, element: element, model: model, isPlain ? reason : .storedInAnotherForm
+      name, type, element: element, of: model, isPlain ? reason : .storedInAnotherForm
     )
     if TargetCompiler.composite(type) == nil, let wrapped = nameInUnknownWrapper {
-      problem = .foreignWrapper(property: wrapped, wrapper: type, model: model)
+      problem = .foreignWrapper(wrapped, type, of: model)
     }
     compiler.report(problem, at: property.origin, onlyForInjection: isWritable || configuration.isEncoded)
   }

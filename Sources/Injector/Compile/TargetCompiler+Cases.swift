@@ -86,44 +86,47 @@ extension TargetCompiler {
   private func check<Cases>(_ cases: InjectionCases<Cases>) -> Bool {
     let type = Cases.self
     var isRight = true
-    func report(_ obstacle: ConfigurationProblem.CasesObstacle, at origin: RuleOrigin) {
-      compiler.report(.cases(of: type, obstacle), at: origin)
+    func report(_ problem: ConfigurationProblem?, at origin: RuleOrigin) {
+      guard let problem else { return }
+      compiler.report(problem, at: origin)
       isRight = false
     }
     for path in [cases.key, cases.content].compactMap(\.self) {
-      guard let problem = ConfigurationProblem.path(path, of: .kind) else { continue }
-      compiler.report(problem, at: cases.origin)
-      isRight = false
+      report(.path(path, of: .kind), at: cases.origin)
     }
     let (key, content) = (cases.key.keys, cases.content?.keys ?? [])
-    if cases.key.text.isEmpty || cases.content?.text.isEmpty == true { report(.noKey, at: cases.origin) }
-    if cases.all.isEmpty { report(.noCases, at: cases.origin) }
+    if cases.key.text.isEmpty || cases.content?.text.isEmpty == true {
+      report(.emptyKey(ofCases: type), at: cases.origin)
+    }
+    if cases.all.isEmpty { report(.noCases(type), at: cases.origin) }
     if !content.isEmpty, key.starts(with: content) || content.starts(with: key) {
-      report(.sameKey(cases.key.text, content: cases.content?.text ?? ""), at: cases.origin)
+      let content = cases.content?.text ?? ""
+      report(.sameKey(cases.key.text, content: content, ofCases: type), at: cases.origin)
     }
     var texts: Set<String> = []
     for own in cases.all {
-      if !texts.insert(own.text).inserted { report(.repeatedText(own.text), at: own.origin) }
-      if let obstacle = obstacle(to: own, of: cases) { report(obstacle, at: own.origin) }
+      if !texts.insert(own.text).inserted { report(.repeatedCase(own.text, of: type), at: own.origin) }
+      report(problem(with: own, of: cases), at: own.origin)
     }
     return isRight
   }
 
-  /// Returns the reason why records have no place for the payload of a case; nil if they have one.
-  private func obstacle<Cases>(to own: EnumCase<Cases>, of cases: InjectionCases<Cases>)
-    -> ConfigurationProblem.CasesObstacle?
+  /// Returns the mistake of a case whose payload has no place in records; nil if it has one.
+  private func problem<Cases>(with own: EnumCase<Cases>, of cases: InjectionCases<Cases>)
+    -> ConfigurationProblem?
   {
-    let (payload, text) = (own.payload, own.text)
+    let (payload, text, type) = (own.payload, own.text, Cases.self)
     if let value = own.value {
-      return Mirror(reflecting: value()).children.isEmpty ? nil : .payloadOmitted(text)
+      return Mirror(reflecting: value()).children.isEmpty ? nil : .omittedPayload(text, of: type)
     }
     if let (model, rules) = own.injector, cases.content == nil,
       model != payload || rules.shape.settings.kinds != nil
     {
-      return .injector(text, payload, of: model)
+      return .injectorOfPayload(payload, model, text, of: type)
     }
     if cases.content == nil {
-      return PlanCompiler.isValue(payload, .empty) ? .notAModel(text, payload, key: cases.key.text) : nil
+      return PlanCompiler.isValue(payload, .empty)
+        ? .keylessPayload(payload, key: cases.key.text, text, of: type) : nil
     }
     if own.injector != nil || plainModel(in: payload) != nil || target(for: payload) != nil
       || writing.target(for: payload) != nil
@@ -131,6 +134,7 @@ extension TargetCompiler {
       return nil
     }
     let element = TypeRelation.element(of: payload)
-    return .unsupported(text, payload, element: element, TypeRelation.unsupportedReason(payload))
+    let reason = TypeRelation.unsupportedReason(payload)
+    return .unsupportedPayload(payload, element: element, reason, text, of: type)
   }
 }

@@ -18,12 +18,12 @@ extension TargetCompiler {
     func refuse(_ problem: ConfigurationProblem) { compiler.report(problem, at: choice.origin) }
     guard !choice.path.segments.isEmpty, !choice.types.isEmpty || choice.otherwise != nil else {
       let label = choice.isBeside ? "beside" : "by"
-      return compiler.report(.emptyDiscriminator(property: property, label: label), at: choice.origin)
+      return compiler.report(.emptyDiscriminator(property, label: label), at: choice.origin)
     }
     let named = choice.types.inOrder { $0.key < $1.key }.map { (name: $0, type: $1.type) }
     let other = choice.otherwise.map { (name: "otherwise", type: $0.type) }
     let wrong = (named + [other].compactMap(\.self)).filter { PlanCompiler.isValue($0.type, .empty) }
-    for (name, type) in wrong { refuse(.kindNotAModel(property: property, kind: name, type: type)) }
+    for (name, type) in wrong { refuse(.kindNotAModel(property, kind: name, type)) }
     if !wrong.isEmpty { return nil }
     let discriminator = Discriminator(
       choice: choice,
@@ -38,7 +38,7 @@ extension TargetCompiler {
     let made =
       property == nil
       ? discriminated(type, discriminator) : self.target(for: type, override: .discriminated(discriminator))
-    if made == nil { refuse(.dynamicTypeAbsent(property: property, type: type)) }
+    if made == nil { refuse(.dynamicTypeAbsent(property, type)) }
     return made
   }
 
@@ -55,7 +55,7 @@ extension TargetCompiler {
     where !SampleInstance(of: kind.model).fits(type) {
       let (property, model) = (discriminator.property, kind.model)
       compiler.report(
-        .discriminatedType(property: property, kind: kind.name, model: model, type: type, need(model)),
+        .discriminatedType(property, kind: kind.name, model, type, need(model)),
         at: choice.origin
       )
     }

@@ -95,9 +95,11 @@ extension TargetCompiler {
   /// Returns the target of a type whose values are all converted by a converter.
   func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
     let shape = ConverterShape(converter)
-    if let problem = shape.problem { compiler.report(.defaultDatePattern(type: type, problem), at: nil) }
+    if let error = shape.problem {
+      compiler.report(.datePattern(.defaultConverter(to: type), error), at: nil)
+    }
     if let target = target(converting: converter, shape) { return target }
-    return compiler.report(.defaultConverterInput(type: type, input: converter.inputType), at: nil)
+    return compiler.report(.converterInput(.defaultConverter(to: type), converter.inputType), at: nil)
   }
 
   /// Returns the target of a converter of the defaults; nil if the type of its input is not supported.

@@ -61,7 +61,7 @@ struct OutputBuilder {
     }
     if let index = property.path.segments.compactMap(\.index).max(), index > Self.greatestIndex {
       let (path, greatest) = (property.path.text, Self.greatestIndex)
-      return refuse(.outputIndex(property: property.name, path: path, greatest: greatest), position)
+      return refuse(.outputIndex(property.name, path: path, greatest: greatest), position)
     }
     if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
     if plan.parts.keys.ignoresCase {
@@ -80,7 +80,7 @@ struct OutputBuilder {
   private mutating func refuse(
     _ name: String, _ obstacle: ConfigurationProblem.OutputObstacle, _ origin: RuleOrigin?
   ) {
-    let problem = ConfigurationProblem.notWritable(property: name, model: plan.modelType, obstacle)
+    let problem = ConfigurationProblem.notWritable(name, of: plan.modelType, obstacle)
     problems.append(plan.parts.place.issue(problem, at: origin))
   }
 
@@ -94,7 +94,7 @@ struct OutputBuilder {
     let (name, model) = (properties[position].name, plan.modelType)
     switch taken {
     case .kind(let kind, _):
-      refuse(.keyOfKind(property: name, model: model, key: path, kind: kind.path.text), position)
+      refuse(.keyOfKind(name, of: model, key: path, kind: kind.path.text), position)
     case .property(let first) where first != position: report(properties[first], position, at: path)
     case .property, .flattened: break
     }
@@ -106,7 +106,7 @@ struct OutputBuilder {
     let problem = ConfigurationProblem.sameOutputKey(
       names: (other.name, property.name),
       keys: (other.isFlattened ? path : other.path.text, path),
-      model: plan.modelType,
+      of: plan.modelType,
       changed: property.isFlattened && !other.isFlattened ? other.name : property.name,
       isFlattened: property.isFlattened && other.isFlattened
     )
@@ -217,7 +217,7 @@ extension CompiledPlan {
   private func compileOutput() -> (programs: [OutputProgram], issues: [InjectionReport.Issue]) {
     var problems: [InjectionReport.Issue] = []
     if let obstacle = (target as? ExtractingTarget)?.obstacle {
-      problems.append(InjectionReport.Issue(.valueNotWritable(type: target.type, obstacle), at: nil))
+      problems.append(InjectionReport.Issue(.valueNotWritable(target.type, obstacle), at: nil))
     }
     let programs = plans.map { plan in
       var builder = OutputBuilder(plan)

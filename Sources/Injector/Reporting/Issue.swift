@@ -98,7 +98,8 @@ extension InjectionReport {
       case pathEnd(place: String)
       case constant(property: String)
       case unobserved(properties: [String])
-      case configuration(ConfigurationProblem)
+      /// A mistake in the rules, or a stack without space for a plan.
+      case configuration(message: String, isOfStack: Bool)
       case rulesReplaceDecoding(model: String)
       case memberwise(model: String)
       /// A number that JSON does not have.
@@ -236,13 +237,27 @@ extension InjectionReport.Issue {
     if let keys, path.components.isEmpty { extendPointer(with: keys) }
   }
 
-  /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule.
-  init(_ problem: ConfigurationProblem, at rule: String?) {
-    self.init(code: .configuration, rule: rule, detail: .configuration(problem))
+  /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule, and `type` the type whose own
+  /// rules need the remedy.
+  init(
+    _ problem: ConfigurationProblem,
+    at rule: String?,
+    in dialect: RuleDialect = .keyPaths,
+    rulesOf type: Any.Type? = nil,
+    isOfStack: Bool = false
+  ) {
+    let message = problem.message(in: dialect, rulesOf: type)
+    self.init(
+      code: .configuration, rule: rule, detail: .configuration(message: message, isOfStack: isOfStack))
   }
 
   /// Creates an issue for a mistake in a document of rules, in the words of the module that reads documents.
-  package init(inDocument message: String, at line: String) {
-    self.init(.document(message: message), at: line)
+  package init(inDocument message: String, at line: String) { self.init("\(message)", at: line) }
+}
+
+extension InjectionError {
+  /// Whether a plan was not compiled because the stack of the thread has no space for it.
+  var isOfStack: Bool {
+    issues.contains { if case .configuration(_, isOfStack: true)? = $0.detail { true } else { false } }
   }
 }

@@ -7,8 +7,8 @@ enum IssueText {
   static func line(for issue: InjectionReport.Issue) -> String {
     let path = issue.path.description
     var text = path.isEmpty ? "" : "\(path): "
-    if case .configuration(let problem) = issue.detail {
-      text += QuotedText.cut(ConfigurationText.message(for: problem), toBytes: QuotedText.longestMistake)
+    if case .configuration(let message, _) = issue.detail {
+      text += QuotedText.cut(message, toBytes: QuotedText.longestMistake)
       return text + (issue.rule.map { " (\($0))" } ?? "")
     }
     text += statement(of: issue)

@@ -275,8 +275,8 @@ struct RulesPlace: Sendable {
   /// Returns the issue of a mistake in the rules of the model, with a remedy that can be written there.
   func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue {
     let type = origin == nil ? typeWithRules : nil
-    let problem = ConfigurationProblem.remedied(problem, origin?.dialect ?? dialect, rulesOf: type)
-    var issue = InjectionReport.Issue(problem, at: (origin ?? rule)?.description)
+    var issue = InjectionReport.Issue(
+      problem, at: (origin ?? rule)?.description, in: origin?.dialect ?? dialect, rulesOf: type)
     if origin == nil {
       for name in path.reversed() { issue.extendPath(with: .property(name), under: []) }
     }

@@ -130,9 +130,9 @@ extension ConfigurationProblem {
   /// Returns the mistake of a path that no record can have as it is written; nil if there is none.
   static func path(_ path: SourcePath, of owner: PathOwner) -> ConfigurationProblem? {
     if let part = path.unsupported {
-      return .pathSyntax(owner, path: path.text, fromEnd: part == .indexFromEnd)
+      return .pathSyntax(path.text, of: owner, fromEnd: part == .indexFromEnd)
     }
     guard let correction = path.correction, !correction.isEmpty else { return nil }
-    return .pathSpelling(owner, path: path.text, correction: correction)
+    return .pathSpelling(path.text, of: owner, correction: correction)
   }
 }

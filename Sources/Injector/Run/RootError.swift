@@ -21,12 +21,12 @@ enum RootError {
 
   /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
-    InjectionReport.Issue(.notAModel(model: type), at: nil)
+    InjectionReport.Issue(.notAModel(type), at: nil)
   }
 
   /// Returns an issue for a call that creates models, of an injector that only updates them.
   static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
-    InjectionReport.Issue(.onlyUpdates(model: type), at: nil)
+    InjectionReport.Issue(.onlyUpdates(type), at: nil)
   }
 
   /// Returns an issue for a root that is another value than a run over an input expects.

@@ -164,7 +164,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   private func failWithoutWayBack(_ output: inout RunOutput) -> Bool {
-    let problem = obstacle.map { ConfigurationProblem.valueNotWritable(type: Output.self, $0) }
+    let problem = obstacle.map { ConfigurationProblem.valueNotWritable(Output.self, $0) }
     return output.run.fail(
       .notRepresentable,
       found: TypeName.of(Output.self),

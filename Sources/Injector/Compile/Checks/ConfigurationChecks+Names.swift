@@ -9,7 +9,7 @@ extension ConfigurationChecks {
         rule.action != .namesNothing
       else { continue }
       if configuration.layout.properties.contains(where: { $0.lazyName == name }) {
-        if rule.action != .plain(.ignore) { report(.lazyProperty(name: name, model: model), rule.origin) }
+        if rule.action != .plain(.ignore) { report(.lazyProperty(name, of: model), rule.origin) }
         continue
       }
       // An error does not show more mistakes.
@@ -17,7 +17,7 @@ extension ConfigurationChecks {
       let suggestion =
         searched > InjectionError.greatestCount ? nil : Suggestion.closest(to: name, among: names)
       let swapped = swapped(rule.action, name, unlike: suggestion)
-      report(swapped ?? .unknownProperty(name: name, model: model, suggestion: suggestion), rule.origin)
+      report(swapped ?? .unknownProperty(name, of: model, suggestion), rule.origin)
     }
   }
 
@@ -27,10 +27,10 @@ extension ConfigurationChecks {
   ) -> ConfigurationProblem? {
     switch action {
     case .writing(let path) where path.text != suggestion && isKnown(path.text):
-      return .swappedWriting(name: name, key: path.text, model: model)
+      return .swappedWriting(name, key: path.text, of: model)
     case .mapping(let paths, _):
       guard let key = paths.map(\.text).first(where: isKnown), key != suggestion else { return nil }
-      return .swappedMapping(name: name, key: key, model: model)
+      return .swappedMapping(name, key: key, of: model)
     default: return nil
     }
   }
@@ -44,7 +44,7 @@ extension ConfigurationChecks {
         let named = configuration.index(ofProperty: name), let index = configuration.knownIndex(of: keyPath),
         index != named, properties[index].stored != nil, properties[index].name != name
       else { continue }
-      report(.misnamedKeyPath(name: name, property: properties[index].name, model: model), rule.origin)
+      report(.misnamedKeyPath(name, to: properties[index].name, of: model), rule.origin)
     }
   }
 
@@ -58,12 +58,9 @@ extension ConfigurationChecks {
       guard let (name, storage) = rule.synthesized else { continue }
       if !known.contains(storage) {
         let suggestion = Suggestion.closest(to: storage, among: names)
-        let problem = ConfigurationProblem.synthesizedStorageAbsent(
-          property: name, storage: storage, model: model, suggestion: suggestion
-        )
-        report(problem, rule.origin)
+        report(.storageAbsent(name, storage, model, suggestion), rule.origin)
       } else if let other = namesByStorage.updateValue(name, forKey: storage), other != name {
-        report(.synthesizedTwice(storage: storage, first: other, second: name), rule.origin)
+        report(.storedTwice(in: storage, other, name), rule.origin)
       }
     }
   }
@@ -74,8 +71,8 @@ extension ConfigurationChecks {
       switch rule.action {
       case .repeatsNothing:
         let verbs = Rule.Verb.allCases.filter { $0.traits.contains(.isRepeatable) }.map(\.spelling)
-        report(.nothingToRepeat(property: rule.rule.property.text, verbs: verbs), rule.origin)
-      case .namesNothing: report(.nothingNamed(model: model), rule.origin)
+        report(.nothingToRepeat(rule.rule.property.text, verbs: verbs), rule.origin)
+      case .namesNothing: report(.nothingNamed(in: model), rule.origin)
       default: continue
       }
     }
@@ -99,37 +96,35 @@ extension ConfigurationChecks {
     let description = KeyPathDescription(keyPath)
     let text = description.text
     if !TypeRelation.isSame(description.rootType, orSuperclassOf: configuration.type) {
-      return .foreignKeyPath(keyPath: text, root: description.rootType, model: model)
+      return .foreignKeyPath(text, of: description.rootType, model)
     }
     switch description.obstacle {
-    case .optional: return .keyPathIntoOptional(keyPath: text, model: model)
-    case .element: return .keyPathToElement(keyPath: text, model: model)
-    case .itself: return .keyPathToItself(keyPath: text, model: model)
-    case nil: break
+    case .optional: return .keyPathIntoOptional(text, of: model)
+    case .element: return .keyPathToElement(text, of: model)
+    case .itself: return .keyPathToItself(text, of: model)
+    case nil: return problem(with: property, keyPath, description)
     }
-    let problem = problem(with: property, keyPath, text)
-    guard case .computedKeyPath = problem else { return problem }
-    return nestedProblem(description, property) ?? problem
   }
 
   /// Returns the problem with a key path that leads to a property of the model.
   private func problem(
-    with property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ text: String
+    with property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ description: KeyPathDescription
   ) -> ConfigurationProblem? {
+    let text = description.text
     if let problem = unidentified(property, keyPath, text) { return problem }
     let hasKey = property.mapping != nil || property.flattening != nil
     guard property.isInjected else {
       let needsKey = property.isExtracted && property.stored == nil && !hasKey && property.writing == nil
-      return needsKey ? .keyPathWithoutKey(keyPath: text, model: model) : nil
+      return needsKey ? .keyPathWithoutKey(text, of: model) : nil
     }
-    if !keyPath.isWritable { return .readOnlyKeyPath(keyPath: text, model: model) }
+    if !keyPath.isWritable { return .readOnlyKeyPath(text, of: model) }
     if property.stored != nil { return nil }
     if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {
-      return .keyPathToUnowned(keyPath: text, property: unowned.name, model: model)
+      return .keyPathToUnowned(text, unowned.name, of: model)
     }
     if hasKey { return nil }
-    if case .lazy = property.identity { return .lazyProperty(name: property.name, model: model) }
-    return .computedKeyPath(keyPath: text, model: model)
+    if case .lazy = property.identity { return .lazyProperty(property.name, of: model) }
+    return nestedProblem(description, property) ?? .computedKeyPath(text, of: model)
   }
 
   /// Returns the problem with a key path whose property cannot be determined.
@@ -139,10 +134,11 @@ extension ConfigurationChecks {
     func problem(
       _ positions: [Int], _ doubt: ConfigurationProblem.KeyPathDoubt, _ rule: Rule.Action?
     ) -> ConfigurationProblem {
-      var named = ConfigurationProblem.KeyPathRule(verb: (rule?.verb ?? .ignore).rawValue)
-      if case .mapping(let paths, let only)? = rule { (named.keys, named.only) = (paths.map(\.text), only) }
       let names = configuration.names(at: positions, of: type(of: keyPath).valueType)
-      return .unidentifiedKeyPath(keyPath: text, names: names, model: model, doubt, named)
+      var (keys, only) = ([String](), false)
+      if case .mapping(let paths, let isOnly)? = rule { (keys, only) = (paths.map(\.text), isOnly) }
+      let verb = (rule?.verb ?? .ignore).rawValue
+      return .unidentifiedKeyPath(text, among: names, of: model, doubt, verb: verb, keys: keys, only: only)
     }
     switch property.identity {
     case .unknown(let positions, let doubt):
@@ -165,10 +161,10 @@ extension ConfigurationChecks {
       let outer = configuration.layout.properties.last(where: { $0.name == names[0] })
     else { return nil }
     return .keyPathIntoModel(
-      keyPath: description.text,
-      property: names[0],
-      inner: names.dropFirst().joined(separator: "."),
-      nested: outer.type,
+      description.text,
+      names[0],
+      names.dropFirst().joined(separator: "."),
+      of: outer.type,
       verb: property.lastRule.flatMap { rule in
         let verb = rule.action.verb
         return verb?.plainAction == rule.action && verb != .writingAsIs ? verb?.rawValue : nil

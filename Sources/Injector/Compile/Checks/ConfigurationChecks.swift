@@ -51,9 +51,9 @@ extension ConfigurationChecks {
       let rule = property.lastInjectionRule
     else { return }
     if !stored.isVariable, !isMemberwise, rule.action != .plain(.sensitive) {
-      report(.constantProperty(name: property.name, model: model), rule.origin)
+      report(.constantProperty(property.name, of: model), rule.origin)
     }
-    if !stored.isStrong { report(.referenceNotOwned(name: property.name, model: model), rule.origin) }
+    if !stored.isStrong { report(.referenceNotOwned(property.name, of: model), rule.origin) }
   }
 
   /// Finds keys and paths that no record can have.
@@ -64,12 +64,12 @@ extension ConfigurationChecks {
     }
     if let (rule, paths, _) = property.mapping {
       if paths.isEmpty || paths.contains(where: { $0.correction == "" }) {
-        report(.emptyMapping(property: name), rule.origin)
+        report(.emptyMapping(name), rule.origin)
       }
       for path in paths { check(path, rule) }
     }
     if let (rule, path) = property.writing {
-      if path.correction == "" { report(.emptyWriting(property: name), rule.origin) }
+      if path.correction == "" { report(.emptyWriting(name), rule.origin) }
       check(path, rule)
     }
     if let rule = property.conversion, case .discriminated(let kinds) = rule.action {
@@ -83,7 +83,7 @@ extension ConfigurationChecks {
       RuntimeEntryPoints.kind(of: stored.type) != .optional
     else { return }
     let name = property.name
-    if property.startsAsNil { return reportCreation(.referenceNotOwned(name: name, model: model)) }
+    if property.startsAsNil { return reportCreation(.referenceNotOwned(name, of: model)) }
     guard property.defaultValue == nil, let exclusion = property.exclusion else { return }
     let rule =
       switch exclusion {
@@ -91,7 +91,7 @@ extension ConfigurationChecks {
       case .outputOnly: property.oneWayRule
       case .leftOutByAccept: configuration.rules.last { $0.action == .plain(.accept) }
       }
-    reportCreation(.excludedWithoutValue(property: name, model: model, exclusion), rule?.origin)
+    reportCreation(.excludedWithoutValue(name, of: model, exclusion), rule?.origin)
   }
 
   /// Finds properties whose memory can be written only by code that knows their type, if a value has to be written to
@@ -100,10 +100,10 @@ extension ConfigurationChecks {
     guard let stored = property.stored, stored.representation != .plain,
       isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
     else { return }
-    let problem = ConfigurationProblem.typeKeptInAnotherForm(
-      property: property.name, type: stored.type, model: model, needsInstance: isMemberwise
+    reportCreation(
+      .typeKeptInAnotherForm(property.name, stored.type, of: model, needsInstance: isMemberwise),
+      property.lastRule?.origin
     )
-    reportCreation(problem, property.lastRule?.origin)
   }
 
   /// Whether a rule creates a value that is not written through a key path.
@@ -125,11 +125,10 @@ extension ConfigurationChecks {
   /// Finds properties that are to be injected only and extracted only, and required ones that are never missing.
   private func findContraryRules(_ property: PropertyConfiguration) {
     if let rule = property.requireRule, property.isIgnored || property.defaultValue != nil {
-      let isIgnored = property.isIgnored
-      report(.contraryRequire(property: property.name, model: model, isIgnored: isIgnored), rule.origin)
+      report(.contraryRequire(property.name, of: model, isIgnored: property.isIgnored), rule.origin)
     }
     guard property.isInputOnly, property.isOutputOnly, !property.isIgnored else { return }
-    report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
+    report(.contraryOneWayRules(property.name, of: model), property.oneWayRule?.origin)
   }
 
   /// Finds rules that a property cannot have that has something else than the value of a key.
@@ -147,10 +146,10 @@ extension ConfigurationChecks {
     others += excluded.filter(property.verbs.contains)
     let verb = (isKey ? Rule.Verb.recordKey : .rest).rawValue
     for other in others {
-      report(.contraryContent(property: name, model: model, verb: verb, other: other.spelling), rule.origin)
+      report(.contraryContent(name, of: model, verb: verb, other: other.spelling), rule.origin)
     }
     if configuration.basis.shape.settings.isFlattened {
-      report(.flattenedContent(property: name, model: model, verb: verb), rule.origin)
+      report(.flattenedContent(name, of: model, verb: verb), rule.origin)
     }
   }
 
@@ -160,9 +159,7 @@ extension ConfigurationChecks {
       let found = properties.filter { $0.content == content && !$0.isIgnored }
       guard found.count > 1, let rule = found[1].keylessRule else { continue }
       let verb = (content == .rest ? Rule.Verb.rest : .recordKey).rawValue
-      report(
-        .repeatedContent(names: (found[0].name, found[1].name), model: model, verb: verb), rule.origin
-      )
+      report(.repeatedContent(found[0].name, found[1].name, of: model, verb: verb), rule.origin)
     }
   }
 
@@ -172,7 +169,7 @@ extension ConfigurationChecks {
       !TypeRelation.canHold(type, valueOf: condition.type),
       !TypeRelation.canHold(condition.type, valueOf: TypeRelation.withoutOptionals(type))
     else { return }
-    report(.conditionType(property: property.name, condition: condition.type, type: type), rule.origin)
+    report(.conditionType(property.name, condition.type, type), rule.origin)
   }
 }
 
@@ -189,14 +186,14 @@ extension ConfigurationChecks {
     let settings = configuration.basis.shape.settings
     let createsNothing = settings.isForExtraction || settings.isForUpdates
     guard configuration.construction == .none, !createsNothing else { return }
-    reportCreation(.noInstance(model: model))
+    reportCreation(.noInstance(of: model))
   }
 
   /// Finds hooks whose parameter has another type than the model.
   private func findWrongHooks() {
     for hook in configuration.basis.typeRules.closures.parts.didInject
     where !TypeRelation.canHold(hook.modelType, valueOf: configuration.type) {
-      report(.hookType(model: model, hookModel: hook.modelType), nil)
+      report(.hookType(hook.modelType, of: model), nil)
     }
   }
 
@@ -205,8 +202,8 @@ extension ConfigurationChecks {
     guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }
     report(
       unread.hasInstance
-        ? .attributesNotNew(property: unread.property, model: model)
-        : .attributesWithoutInstance(property: unread.property, model: model),
+        ? .attributesNotNew(unread.property, of: model)
+        : .attributesWithoutInstance(unread.property, of: model),
       nil
     )
   }
@@ -216,9 +213,9 @@ extension ConfigurationChecks {
   private func findHiddenMemory() {
     guard isMemberwise else { return }
     if DeclaringModule.isSystem(configuration.type) {
-      reportCreation(.systemType(model: model, module: DeclaringModule.name(of: configuration.type)))
+      reportCreation(.systemType(model, of: DeclaringModule.name(of: model)))
     } else if (try? TypeLayout.of(configuration.type))?.coverage == .partial {
-      reportCreation(.hiddenMemory(model: model))
+      reportCreation(.hiddenMemory(model))
     }
   }
 }
