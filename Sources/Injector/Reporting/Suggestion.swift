@@ -42,40 +42,29 @@ package enum Suggestion {
 }
 
 /// The number of typing errors between two words: a letter missing, added or wrong, or two letters next to each other
-/// swapped.
-///
-/// The unrestricted Damerau-Levenshtein distance: R. Lowrance and R. A. Wagner, "An Extension of the
-/// String-to-String Correction Problem", Journal of the ACM 22 (1975), https://doi.org/10.1145/321879.321880
+/// swapped. It is the optimal string alignment distance: no letter is part of two errors.
 ///
 ///         s w i f t            Cell (row, column) is the distance of the first `row` letters of the one word and
 ///       0 1 2 3 4 5            the first `column` of the other. It is the least of: the cell above + 1 (missing),
 ///     s 1 0 1 2 3 4            the cell to the left + 1 (added), the one diagonally above + 0 or 1 (same or
-///     i 2 1 1 1 2 3            wrong), and, where the two letters came in the other order before, the cell before
-///     w 3 2 1 1 2 3            both, plus 1, plus what lies between them (swapped). The last cell is the answer.
+///     i 2 1 1 1 2 3            wrong), and, where the last two letters are in the other order, the one before that
+///     w 3 2 1 1 2 3            on the diagonal + 1 (swapped). The last cell is the answer.
 ///     f 4 3 2 2 1 2
 ///     t 5 4 3 3 2 1
 enum EditDistance {
   /// - Complexity: O(*n* · *m*) time and space.
   static func between(_ first: [Character], _ second: [Character]) -> Int {
     var cells = [Array(0...second.count)]
-    var lastRowOfLetter: [Character: Int] = [:]
-    for row in 1..<(first.count + 1) {
-      var line = [row]
-      var lastMatchingColumn = 0
-      for column in 1..<(second.count + 1) {
-        let isSame = first[row - 1] == second[column - 1]
-        var best = min(
-          cells[row - 1][column] + 1, line[column - 1] + 1, cells[row - 1][column - 1] + (isSame ? 0 : 1)
-        )
-        let swapRow = lastRowOfLetter[second[column - 1], default: 0]
-        if swapRow > 0, lastMatchingColumn > 0 {
-          let between = (row - swapRow - 1) + (column - lastMatchingColumn - 1)
-          best = min(best, cells[swapRow - 1][lastMatchingColumn - 1] + 1 + between)
+    for (row, letter) in first.enumerated() {
+      var line = [row + 1]
+      for (column, other) in second.enumerated() {
+        let above = cells[row]
+        var best = min(above[column + 1] + 1, line[column] + 1, above[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == second[column - 1], other == first[row - 1] {
+          best = min(best, cells[row - 1][column - 1] + 1)
         }
-        if isSame { lastMatchingColumn = column }
         line.append(best)
       }
-      lastRowOfLetter[first[row - 1]] = row
       cells.append(line)
     }
     return cells[first.count][second.count]

@@ -47,7 +47,7 @@ struct SuggestionTests {
 struct EditDistanceTests {
   static let betweenRows: [(String, String, Int)] = [
     ("swift", "swift", 0), ("swift", "siwft", 1), ("swift", "swit", 1), ("swift", "swiftt", 1),
-    ("swift", "swoft", 1), ("ca", "abc", 2), ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3),
+    ("swift", "swoft", 1), ("ca", "abc", 3), ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3),
     ("", "", 0), ("abcdef", "fedcba", 5),
   ]
 
