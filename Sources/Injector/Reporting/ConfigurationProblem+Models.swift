@@ -57,14 +57,13 @@ extension ConfigurationProblem {
     "a didInject hook takes \(hookModel), but the model is \(model); take \(model) or a superclass of it"
   }
 
-  static func attributesWithoutInstance(_ property: String, of model: Any.Type) -> Self {
-    "'\(property)' of \(code: model) is @Mapped, and its rules can be read from an instance only; "
-      + "conform \(code: model) to Injectable, or use bind(\(code: model).self) { … }"
-  }
-
-  static func attributesNotNew(_ property: String, of model: Any.Type) -> Self {
-    "'\(property)' of \(code: model) is @Mapped, and its rules can be read from a new instance only; "
-      + "make a new \(code: model) in init() or in bind(\(code: model).self) { … }, not a copy of one made before"
+  /// `hasInstance` is whether there is an instance whose attributes are not its own.
+  static func unreadAttribute(_ property: String, of model: Any.Type, hasInstance: Bool) -> Self {
+    "'\(property)' of \(code: model) is @Mapped, and its rules can be read from "
+      + (hasInstance
+        ? "a new instance only; make a new \(code: model) in init() or in bind(\(code: model).self) { … }, "
+          + "not a copy of one made before"
+        : "an instance only; conform \(code: model) to Injectable, or use bind(\(code: model).self) { … }")
   }
 
   /// A ``MappedRecord`` whose properties no document declares.

@@ -200,12 +200,7 @@ extension ConfigurationChecks {
   /// Finds `@Mapped` attributes of models whose instances cannot be created. Attributes are read from an instance.
   private func findUnreadAttribute() {
     guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }
-    report(
-      unread.hasInstance
-        ? .attributesNotNew(unread.property, of: model)
-        : .attributesWithoutInstance(unread.property, of: model),
-      nil
-    )
+    report(.unreadAttribute(unread.property, of: model, hasInstance: unread.hasInstance), nil)
   }
 
   /// Finds structs that cannot be created memberwise, because some of their memory belongs to no stored property, or
