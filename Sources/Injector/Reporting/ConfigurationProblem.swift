@@ -9,6 +9,8 @@
 /// problem.message(in: .names)      // User needs no rule for its id; remove the .ignore("id")
 /// problem.message(in: .document)   // User needs no rule for its id; remove "ignore"
 /// ```
+///
+/// Most of its functions are not inlined: messages call them hundreds of times, and speed does not matter.
 struct ConfigurationProblem: Error, ExpressibleByStringInterpolation, StringInterpolationProtocol {
   typealias StringInterpolation = Self
 
@@ -45,16 +47,21 @@ extension ConfigurationProblem {
   init(stringInterpolation text: Self) { self = text }
   init(literalCapacity: Int, interpolationCount: Int) { self = "" }
 
+  @inline(never)
   static func + (first: Self, second: Self) -> Self { Self { first[$0] + second[$0] } }
 
+  @inline(never)
   mutating func appendLiteral(_ text: String) { self = self + Self(stringLiteral: text) }
   mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
+  @inline(never)
   mutating func appendInterpolation(_ part: Self) { self = self + part }
 
   /// Adds the name of a type, as messages show it.
+  @inline(never)
   mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
 
   /// Adds the name of a type, as it is written in code.
+  @inline(never)
   mutating func appendInterpolation(code type: Any.Type) { appendLiteral(TypeName.inCode(type)) }
 }
 
@@ -62,6 +69,7 @@ extension ConfigurationProblem {
 
 extension ConfigurationProblem {
   /// Returns what is written in Swift, or in a document.
+  @inline(never)
   static func swift(_ text: Self, document: Self) -> Self {
     Self { $0 == .document ? document[$0] : text[$0] }
   }
@@ -72,6 +80,7 @@ extension ConfigurationProblem {
   }
 
   /// Returns a rule about a property, such as `.ignore(\.name)`. `word` is what a document has instead.
+  @inline(never)
   static func rule(
     _ verb: String, _ property: String, _ rest: String = "", arguments: String = "", word: String? = nil
   ) -> Self {
@@ -79,11 +88,13 @@ extension ConfigurationProblem {
   }
 
   /// Returns the rule that is to be removed.
+  @inline(never)
   static func removal(of verb: String, _ property: String) -> Self {
     swift("the \(rule(verb, property))", document: "\"\(verb)\"")
   }
 
   /// Returns a rule about a property that a key path cannot name.
+  @inline(never)
   static func byName(_ rule: Self) -> Self {
     Self { $0 == .keyPaths ? ".rules { $0\(rule[.names]) }" : rule[$0] }
   }
