@@ -68,6 +68,7 @@ private struct Trip<Model> {
       let text = try injector.extractJSONString(model, .sortedKeys)
       // The comparisons are recursive, and this thread's stack may be small.
       if depth(text) > 60 { return }
+      try LayoutReference.check(model, by: injector)
       let tree = try injector.extract(value: model)
       #expect(try sameData(text, RoundTrip.canonical(tree)), "both outputs of \(name)")
       if ModelRoundTrip.changing.contains(name) { return }
@@ -158,6 +159,7 @@ enum RoundTrip {
   ) throws -> (values: [Value], text: String) {
     let text = try injector.extractJSONString(value, options)
     let tree = try injector.extract(value: value, options)
+    try LayoutReference.check(value, by: injector, options)
     if comparesTree {
       let sorted = try injector.extractJSONString(value, options.union(.sortedKeys))
       let fromTree = try Injector.bind(Any.self).extractJSONString(tree, options.union(.sortedKeys))
