@@ -1,6 +1,6 @@
 /// The steps that few models have.
 extension PlanWriter {
-  /// Writes the members of some of the steps to a tree.
+  /// Writes the members of some of the steps to a tree, or to text that is not compact.
   @inline(never)
   func writeOneByOne(_ range: Range<Int>, to output: inout RunOutput) -> Bool {
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
@@ -103,7 +103,7 @@ extension PlanWriter {
     return (group.end, isEmpty)
   }
 
-  /// Writes models to a tree, or as arrays.
+  /// Writes models to a tree, to text that is not compact, or as arrays.
   @inline(never)
   static func writeOtherRecords(
     _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout RunOutput

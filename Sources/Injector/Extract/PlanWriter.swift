@@ -18,7 +18,7 @@
   @inline(never)
   func writeMembers(_ range: Range<Int>? = nil, to output: inout RunOutput) -> Bool {
     let range = unsafe range ?? 0..<program.pointee.steps.count
-    guard !output.json.isTree else { return writeOneByOne(range, to: &output) }
+    guard output.json.isCompact else { return writeOneByOne(range, to: &output) }
     let start = output.json.openMembers()
     var cursor = output.json.resume(reserving: unsafe program.pointee.space)
     guard write(range, &cursor, to: &output) else { return false }
@@ -31,7 +31,7 @@
   static func writeRecords(
     _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout RunOutput
   ) -> Bool {
-    guard unsafe !output.json.isTree && !program.pointee.isArray else {
+    guard unsafe output.json.isCompact && !program.pointee.isArray else {
       return unsafe writeOtherRecords(program, models, to: &output)
     }
     let range = unsafe 0..<program.pointee.steps.count

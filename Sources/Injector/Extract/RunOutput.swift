@@ -65,7 +65,7 @@ extension RunOutput {
     _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: ExtractingTarget
   ) -> Bool {
     let form = target.form
-    if let form, !json.isTree {
+    if let form, json.isCompact {
       return unsafe writeScalars(OutputAction.Kind(form).rawValue, elements, count, stride: stride)
     }
     var address = unsafe elements
@@ -84,7 +84,7 @@ extension RunOutput {
     return true
   }
 
-  /// Writes scalars as the elements of the array that is open, as `writeEach` does, in text.
+  /// Writes scalars as the elements of the array that is open, as `writeEach` does, in compact text.
   @inline(__always)
   private mutating func writeScalars(
     _ kind: UInt32, _ elements: UnsafeRawPointer, _ count: Int, stride: Int

@@ -1,4 +1,4 @@
-/// The functions that write the members of models. The cursor is kept in registers meanwhile.
+/// The functions that write the members of models to compact text. The cursor is kept in registers meanwhile.
 ///
 /// A walk writes a comma before each member. When it ends, the first comma is replaced by the bracket of the record:
 ///
@@ -6,7 +6,7 @@
 ///   ,"id":7,"name":"Greedy"     →     {"id":7,"name":"Greedy"}
 /// ```
 ///
-/// Trees are written by the functions without a cursor.
+/// Trees and text that is not compact are written by the functions without a cursor.
 extension JSONWriter {
   /// The place of the next byte.
   @safe struct Cursor {

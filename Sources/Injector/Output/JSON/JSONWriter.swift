@@ -21,7 +21,8 @@
 /// `element` reserve the memory of a scalar that follows, so scalars do not check the capacity: between two scalars,
 /// there must be one of these calls.
 ///
-/// The text is compact. Its layout, such as the form of `JSONEncoder` with `.prettyPrinted`, is applied at the end.
+/// Compact text is written by code of its own. Text in another layout, such as the form of `JSONEncoder` with
+/// `.prettyPrinted`, is written by the functions without a cursor, as trees are.
 struct JSONWriter: ~Copyable {
   var buffer: OutputBuffer
   let escapedText: EscapedText
@@ -32,6 +33,8 @@ struct JSONWriter: ~Copyable {
   private let escapesSlashes: Bool
   /// Whether a tree is written instead of text.
   private(set) var isTree = false
+  /// Whether compact text is written: no text in another layout, and no tree.
+  private(set) var isCompact: Bool
   private(set) var tree = TreeWriter()
   /// The character that the next key or element begins with.
   var separator: UInt8 = 0
@@ -48,6 +51,7 @@ struct JSONWriter: ~Copyable {
     escapedText = EscapedText(escapesSlashes: escapesSlashes)
     self.readsStringWords = readsStringWords && RuntimeAssumptions.hasExpectedStringWords
     layout = JSONLayout(isPretty: isPretty, sortsKeys: sortsKeys)
+    isCompact = layout.isCompact
     self.escapesSlashes = escapesSlashes
   }
 
@@ -56,24 +60,24 @@ struct JSONWriter: ~Copyable {
   /// Whether the record that is open has members.
   var hasMembers: Bool { separator == UInt8(ascii: ",") }
 
-  /// Returns the text. Compact text is not copied.
+  /// Returns the text. It is not copied unless members are sorted.
   consuming func finish() -> Data {
-    if layout.isCompact { return buffer.finish() }
-    return unsafe Data(layout.text(of: buffer.bytes))
+    if layout.isInOrder { return buffer.finish() }
+    return unsafe Data(layout.sorted(buffer.bytes))
   }
 
   /// Returns the text as a string.
   consuming func finishString() -> String { unsafe withText { unsafe String(decoding: $0, as: UTF8.self) } }
 
-  /// Appends the text to a collection. Compact text is copied once.
+  /// Appends the text to a collection.
   consuming func finish(appendingTo bytes: inout some RangeReplaceableCollection<UInt8>) {
     unsafe withText { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Calls `body` with what was written, in the layout of the text.
   private mutating func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if layout.isCompact { return unsafe body(UnsafeRawBufferPointer(buffer.bytes)) }
-    return unsafe layout.text(of: buffer.bytes).withUnsafeBytes { unsafe body($0) }
+    if layout.isInOrder { return unsafe body(UnsafeRawBufferPointer(buffer.bytes)) }
+    return unsafe layout.sorted(buffer.bytes).withUnsafeBytes { unsafe body($0) }
   }
 }
 
@@ -99,19 +103,19 @@ extension JSONWriter {
   mutating func endArray() { end(UInt8(ascii: "]")) }
 
   @inline(__always)
-  private mutating func begin(_ bracket: UInt8) {
+  private mutating func begin(_ bracket: UInt8, isGroup: Bool = false) {
     separator = bracket
-    if isTree { tree.begin(isArray: bracket == UInt8(ascii: "[")) }
+    if !isCompact { beginOther(isArray: bracket == UInt8(ascii: "["), isGroup: isGroup) }
   }
 
   @inline(__always)
   private mutating func end(_ bracket: UInt8) {
-    if isTree {
-      tree.end()
-    } else {
+    if isCompact {
       buffer.reserve(2)
       if !hasMembers { buffer.append(separator) }
       buffer.append(bracket)
+    } else {
+      endOther(bracket)
     }
     separator = UInt8(ascii: ",")
   }
@@ -119,9 +123,11 @@ extension JSONWriter {
   /// Begins an element of an array.
   @inline(__always)
   mutating func element() {
-    if !isTree {
+    if isCompact {
       buffer.reserve(1)
       buffer.append(separator)
+    } else if !isTree {
+      beginLine(behind: separator)
     }
     separator = UInt8(ascii: ",")
   }
@@ -129,7 +135,7 @@ extension JSONWriter {
   /// Begins a member of an object. The memory for `,"key":` and a scalar is reserved.
   @inline(__always)
   mutating func key(_ key: OutputKey) {
-    guard !isTree, !key.hasSlash || escapesSlashes else { return self.key(key.name) }
+    guard isCompact, !key.hasSlash || escapesSlashes else { return self.key(key.name) }
     buffer.reserve(key.text.count)
     unsafe buffer.cursor = key.text.write(at: buffer.cursor, separator: separator)
     separator = UInt8(ascii: ",")
@@ -137,11 +143,52 @@ extension JSONWriter {
 
   /// Begins a member of an object with a key that is not known beforehand.
   mutating func key(_ name: String) {
+    if isTree {
+      separator = UInt8(ascii: ",")
+      return tree.key(name)
+    }
+    if !isCompact { layout.addMember(name, at: count) }
     element()
-    if isTree { return tree.key(name) }
     write(name)
-    buffer.reserve(1)
+    buffer.reserve(3)
+    if layout.isPretty { buffer.append(UInt8(ascii: " ")) }
     buffer.append(UInt8(ascii: ":"))
+    if layout.isPretty { buffer.append(UInt8(ascii: " ")) }
+  }
+}
+
+// MARK: - Text in another layout, and trees
+
+extension JSONWriter {
+  @inline(never)
+  private mutating func beginOther(isArray: Bool, isGroup: Bool) {
+    if isTree { tree.begin(isArray: isArray, isGroup: isGroup) } else { layout.begin(at: count) }
+  }
+
+  /// Ends a record or an array. One that is empty has an empty line.
+  @inline(never)
+  private mutating func endOther(_ bracket: UInt8) {
+    if isTree { return tree.end() }
+    if !hasMembers {
+      buffer.reserve(2)
+      buffer.append(separator)
+      if layout.isPretty { buffer.append(UInt8(ascii: "\n")) }
+    }
+    layout.end(at: count)
+    beginLine()
+    buffer.reserve(1)
+    buffer.append(bracket)
+  }
+
+  /// Writes a separator, and a line feed and two spaces for each level if the text has lines.
+  @inline(never)
+  private mutating func beginLine(behind separator: UInt8? = nil) {
+    let indentation = layout.isPretty ? 2 * layout.depth : 0
+    buffer.reserve(indentation + 2)
+    if let separator { buffer.append(separator) }
+    guard layout.isPretty else { return }
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<indentation { buffer.append(UInt8(ascii: " ")) }
   }
 }
 
@@ -152,23 +199,24 @@ extension JSONWriter {
   struct Checkpoint {
     let count: Int
     let separator: UInt8
+    let depth: Int
   }
 
   /// The current state.
-  var checkpoint: Checkpoint { Checkpoint(count: count, separator: separator) }
+  var checkpoint: Checkpoint { Checkpoint(count: count, separator: separator, depth: layout.depth) }
 
   /// Removes what was written after a state. No record that was open then may have been closed.
   mutating func restore(_ checkpoint: Checkpoint) {
     buffer.removeAll(after: checkpoint.count)
     separator = checkpoint.separator
+    layout.restore(depth: checkpoint.depth, at: checkpoint.count)
   }
 
   /// Begins a record or an array that is written only if it has members. `key` is nil for an element.
   mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> Checkpoint {
     let start = checkpoint
     if let key { self.key(key) } else { element() }
-    separator = UInt8(ascii: isArray ? "[" : "{")
-    if isTree { tree.begin(isArray: isArray, isGroup: true) }
+    begin(UInt8(ascii: isArray ? "[" : "{"), isGroup: true)
     return start
   }
 
@@ -181,7 +229,7 @@ extension JSONWriter {
 
   /// Begins a tree or a row, which is written instead of text, or of the tree that is open.
   mutating func beginTree(_ row: RowFields? = nil) -> (start: Checkpoint, outer: TreeWriter?) {
-    defer { (tree, isTree) = (TreeWriter(row), true) }
+    defer { (tree, isTree, isCompact) = (TreeWriter(row), true, false) }
     return (checkpoint, isTree ? tree : nil)
   }
 
@@ -195,6 +243,7 @@ extension JSONWriter {
     defer {
       separator = start.separator
       (tree, isTree) = (outer ?? TreeWriter(), outer != nil)
+      isCompact = !isTree && layout.isCompact
     }
     return tree.root ?? NSNull()
   }
@@ -221,7 +270,10 @@ extension JSONWriter {
 
   /// Calls `body` with the text that was written since the last call, and removes it.
   mutating func takeText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    defer { buffer.removeAll(after: 0) }
+    defer {
+      buffer.removeAll(after: 0)
+      layout.beginPart()
+    }
     return unsafe withText(body)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Pretty and sorted text is the compact text in another layout. The round trips check it for all of their models, too.
 struct JSONLayoutTests {
-  struct Part: Injectable {
+  struct Part: Injectable, Sendable {
     var size = 1; var extent = [1.5, -0.0]; var note: String?; var area: [String: [Int]] = [:]
   }
   struct Place: Injectable {
@@ -136,8 +136,11 @@ struct JSONLayoutTests {
     struct Item: Injectable {
       var z = 1.0
       var inner = Part()
-      var a = ["y": [Part()], "b": []]
+      var a = Self.parts
       var c = 1.0
+
+      // One dictionary has its entries in the same order each time.
+      static let parts = ["y": [Part()], "b": []]
 
       static func rules(_ rules: InjectionRules) -> InjectionRules {
         rules.mapping("m.n").to("z").mapping("m.c").to("c")
@@ -165,7 +168,6 @@ struct JSONLayoutTests {
         }
         return text
       }
-      // Each block holds whole records, and a dictionary is the same in all of them.
       for takesEach in [1, 2, 3, 20] {
         let compact = try text([], takesEach: takesEach)
         let lines = isArray ? [compact] : compact.split(separator: "\n").map(String.init)
