@@ -261,7 +261,7 @@ final class DecodingMembers {
   }
 
   private func member(along path: SourcePath) -> (value: Any, keys: [String]?)? {
-    (try? JSONReader.reading(record) { (reader) throws(JSONFailure) in
+    (try? Reader.reading(record) { (reader) throws(JSONFailure) in
       try reader.move(along: path).map { keys in unsafe (reader.cursor?.object.stored ?? (), keys.map(\.key))
       }
     }) ?? nil

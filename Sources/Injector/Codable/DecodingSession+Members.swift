@@ -63,7 +63,7 @@ extension DecodingSession {
   }
 }
 
-extension JSONReader {
+extension Reader {
   /// Reads a scalar of a frequent type; nil for another value, or another type.
   @inline(__always)
   fileprivate mutating func readScalar<Value>(_ type: Value.Type) throws(JSONFailure) -> Value? {
@@ -148,7 +148,7 @@ extension DecodingSession {
     let forms = forms(of: type)
     switch source {
     case .native(let value):
-      return (try? JSONReader.reading(value) { $0.isEmpty(at: $0.mark, otherThan: forms) }) ?? false
+      return (try? Reader.reading(value) { $0.isEmpty(at: $0.mark, otherThan: forms) }) ?? false
     case .text(let offset, let depth):
       return
         (try? read { (reader) throws(JSONFailure) in

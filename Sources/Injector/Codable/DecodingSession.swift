@@ -31,7 +31,7 @@ final class DecodingSession {
   /// Whether decoders may be used: the run is not over, and its state is not passed to code that may call the user's.
   var isUsable = true
   /// The reader of JSON text, and whether it is used: there is a text, it is JSON, and the run is not over.
-  private let text = UncheckedState((reader: JSONReader.ofNothing, isOpen: false))
+  private let text = UncheckedState((reader: Reader.ofNothing, isOpen: false))
   private let routes: DecodingRoutes
   /// The routes that were used.
   private var known = KnownRoutes<DecodingRoute>()
@@ -96,7 +96,7 @@ final class DecodingSession {
 
   /// Returns the complete value at the reader's position, and moves behind it; nil, without moving, if it does not fit
   /// without coercions.
-  func root<Value: Decodable>(_ type: Value.Type, at reader: inout JSONReader) -> Value? {
+  func root<Value: Decodable>(_ type: Value.Type, at reader: inout Reader) -> Value? {
     text.value = (reader, true)
     defer { text.value.isOpen = false }
     let decoder = ValueDecoder(self, .text(at: reader.offset, inside: reader.depth), as: type)
@@ -254,7 +254,7 @@ final class DecodingSession {
 
   /// Calls a function with the reader of JSON text.
   @inline(__always)
-  func read<Value>(_ body: (inout JSONReader) throws(JSONFailure) -> Value) throws -> Value {
+  func read<Value>(_ body: (inout Reader) throws(JSONFailure) -> Value) throws -> Value {
     guard isUsable, text.value.isOpen else { throw NotUsable() }
     do throws(JSONFailure) {
       return try body(&text.value.reader)
@@ -273,7 +273,7 @@ final class DecodingSession {
   }
 
   /// Returns a value as a native one, and moves behind it. If it does not fit, its parts are not read, and are null.
-  func native(_ source: DecodingSource, fits: (JSONReader) -> Bool = { _ in true }) throws -> Any {
+  func native(_ source: DecodingSource, fits: (Reader) -> Bool = { _ in true }) throws -> Any {
     if case .native(let value) = source { return value }
     try move(to: source)
     return try read { (reader) throws(JSONFailure) in

@@ -81,7 +81,7 @@ struct KeyPattern {
   }
 }
 
-extension JSONReader {
+extension Reader {
   /// The bytes at an address as a number, lowest byte first.
   @inline(__always)
   static func word<Word: FixedWidthInteger & BitwiseCopyable>(

@@ -173,7 +173,7 @@
   ///
   /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
-  func passKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
+  func passKey(_ reader: inout Reader, expecting expected: Int) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
     let count = unsafe tables.pointee.patterns[expected].count
     let first = unsafe reader.position + 1
@@ -189,21 +189,21 @@
   @inline(__always)
   private func isExpected(_ expected: Int, at address: UnsafePointer<UInt8>) -> Bool {
     let pattern = unsafe tables.pointee.patterns[expected]
-    guard unsafe JSONReader.word(at: address, as: UInt64.self) & pattern.mask == pattern.word else {
+    guard unsafe Reader.word(at: address, as: UInt64.self) & pattern.mask == pattern.word else {
       return false
     }
     return unsafe pattern.count < 8 || tables.pointee.keys[expected].isQuoted(at: address)
   }
 
   @inline(never)
-  private func passOtherKey(_ reader: inout JSONReader) throws(JSONFailure) -> Int {
+  private func passOtherKey(_ reader: inout Reader) throws(JSONFailure) -> Int {
     let span = try reader.scanString()
     if ignoresCase {
       let isShort = span.isASCII && !span.hasEscapes && span.byteCount <= 64
-      return unsafe isShort ? positionIgnoringCase(span.bytes) : positionOfFolded(JSONReader.text(of: span))
+      return unsafe isShort ? positionIgnoringCase(span.bytes) : positionOfFolded(Reader.text(of: span))
     }
     let found =
-      span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
+      span.hasEscapes ? positionByText(Reader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
     return found ?? KeyIndex.unknown
   }
 
@@ -230,7 +230,7 @@
   /// `delimiter` is the byte and the key's opening quote, lowest byte first.
   @inline(__always)
   func passMember(
-    _ reader: inout JSONReader,
+    _ reader: inout Reader,
     at start: UnsafePointer<UInt8>,
     after delimiter: UInt16,
     expecting expected: Int
@@ -238,10 +238,10 @@
     let count = unsafe tables.pointee.patterns[expected].count
     guard unsafe reader.end - start >= 16 &+ count else { return false }
     let first = unsafe start + 2
-    guard unsafe JSONReader.word(at: start, as: UInt16.self) == delimiter,
+    guard unsafe Reader.word(at: start, as: UInt16.self) == delimiter,
       unsafe isExpected(expected, at: first)
     else { return false }
-    let colon = unsafe JSONReader.word(at: first + count + 1, as: UInt16.self)
+    let colon = unsafe Reader.word(at: first + count + 1, as: UInt16.self)
     guard UInt8(truncatingIfNeeded: colon) == UInt8(ascii: ":"), colon > 0x20FF else { return false }
     unsafe reader.position = first + count + 2
     return true

@@ -13,12 +13,12 @@
 /// The path is put together while the levels are left, innermost component first. The order of a dictionary's members
 /// determines which of several such values comes first.
 struct LimitCheck {
-  private var input: JSONReader
+  private var input: Reader
   private let limits: InjectionLimits
   private var found: ExceedingValue?
 
   /// Creates a search of the value at an input's position.
-  init(_ input: JSONReader, _ limits: InjectionLimits) {
+  init(_ input: Reader, _ limits: InjectionLimits) {
     self.input = input
     self.limits = limits
   }
@@ -56,7 +56,7 @@ struct LimitCheck {
     return true
   }
 
-  private mutating func allows(_ members: inout JSONReader.Members) throws(JSONFailure) -> Bool {
+  private mutating func allows(_ members: inout Reader.Members) throws(JSONFailure) -> Bool {
     // Of a dictionary, whose members have no order, it is known before any of them is read.
     if let count = input.memberCount(of: members), count > limits.entries {
       return refuse(.members, atOffset: nil)
@@ -72,7 +72,7 @@ struct LimitCheck {
     return true
   }
 
-  private mutating func allows(_ elements: inout JSONReader.Elements) throws(JSONFailure) -> Bool {
+  private mutating func allows(_ elements: inout Reader.Elements) throws(JSONFailure) -> Bool {
     var count = 0
     while try input.nextElement(&elements) {
       if count >= limits.entries { return refuse(.elements, at: input.mark) }
@@ -99,7 +99,7 @@ struct LimitCheck {
   }
 }
 
-extension JSONReader {
+extension Reader {
   /// Moves past a value that is neither a record nor an array, and returns the limit that it exceeds.
   mutating func passScalar(within limits: InjectionLimits) throws(JSONFailure) -> PassedScalar {
     if let cursor { return Self.passScalar(of: cursor.object, within: limits) }
@@ -111,7 +111,7 @@ extension JSONReader {
       if text.byteCount <= limits.text { return (true, nil) }
       // An escape has at most six times as many bytes as the character.
       let isLonger = !text.hasEscapes || text.byteCount / 6 > limits.text
-      return (true, isLonger || JSONReader.text(of: text).utf8.count > limits.text ? .text : nil)
+      return (true, isLonger || Reader.text(of: text).utf8.count > limits.text ? .text : nil)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       _ = try scanNumber()
       return (true, offset - start > limits.number ? .number : nil)

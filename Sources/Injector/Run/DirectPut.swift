@@ -1,7 +1,7 @@
 /// The function that writes a value of one type without a target's other methods, if it needs no issue: frequent values
 /// of frequent types, read and written by code that is specialised for the type.
 @safe struct DirectPut: Sendable {
-  typealias Function = @Sendable (inout JSONReader, Cell, inout RunState) -> Result
+  typealias Function = @Sendable (inout Reader, Cell, inout RunState) -> Result
 
   let function: Function
 
@@ -31,7 +31,7 @@ extension DirectPut {
 
 /// What writes a value directly.
 protocol DirectWriter: Sendable {
-  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) -> DirectPut.Result
+  func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) -> DirectPut.Result
 }
 
 extension RunState {

@@ -1,5 +1,5 @@
 /// The empty values that a policy treats as null where they do not fit.
-extension JSONReader {
+extension Reader {
   /// Returns whether a value that does not fit a target is empty and the same as null under the policy. Then the refusal
   /// becomes that of null. A value that only a part of, or a closure's error, makes unfit is not the same as null.
   @inline(never)
@@ -54,7 +54,7 @@ extension PlanRunner {
   @inline(never)
   mutating func processEmpty(
     _ step: Int, _ key: ValueKey, at start: Int, isNull: Bool, since mark: RunIssues.Mark,
-    _ input: inout JSONReader, _ run: inout RunState
+    _ input: inout Reader, _ run: inout RunState
   ) -> EmptyOutcome {
     let property = unsafe contents.pointee.properties[step]
     guard isNull || input.countsAsNull(start, for: property.target, &run) else { return .doesNotFit }

@@ -205,7 +205,7 @@ package final class InjectorRun: Sendable {
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
     isAgain: Bool,
-    _ input: inout JSONReader,
+    _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     switch task {
@@ -232,8 +232,8 @@ package final class InjectorRun: Sendable {
     in memory: UnsafeMutableRawPointer,
     isMade: Bool,
     from start: Int,
-    _ input: inout JSONReader,
-    in document: inout JSONReader,
+    _ input: inout Reader,
+    in document: inout Reader,
     _ run: inout RunState
   ) -> Outcome {
     var isMade = isMade
@@ -254,7 +254,7 @@ package final class InjectorRun: Sendable {
   }
 
   /// Returns the result of the run after its last issue. Their pointers are completed.
-  func outcome(isMade: Bool, _ run: inout RunState, in document: inout JSONReader) -> Outcome {
+  func outcome(isMade: Bool, _ run: inout RunState, in document: inout Reader) -> Outcome {
     if !run.issues.indices(since: .start).isEmpty {
       if compiled.hidesRoot { run.redact(from: .start, expecting: modelType, isRefused: false) }
       run.issues.sort(isOfRecords: hasManyRecords)
@@ -309,7 +309,7 @@ package final class InjectorRun: Sendable {
   // MARK: - The root
 
   /// Moves to the root. Returns the issue if a path has no value, or if the root is another value.
-  func enter(_ input: inout JSONReader, in document: inout JSONReader) throws(JSONFailure)
+  func enter(_ input: inout Reader, in document: inout Reader) throws(JSONFailure)
     -> InjectionReport.Issue?
   {
     for path in paths {
@@ -324,14 +324,14 @@ package final class InjectorRun: Sendable {
     return wrongRoot(SourceValue(input.value(at: input.mark)), at: input.mark, in: &document)
   }
 
-  private func wrongRoot(_ value: SourceValue, at mark: Int, in document: inout JSONReader)
+  private func wrongRoot(_ value: SourceValue, at mark: Int, in document: inout Reader)
     -> InjectionReport.Issue
   {
     located(RootError.wrongRoot(value, of: self, document.kind), at: mark, in: &document)
   }
 
   private func located(
-    _ issue: InjectionReport.Issue, at mark: Int, in document: inout JSONReader
+    _ issue: InjectionReport.Issue, at mark: Int, in document: inout Reader
   ) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: document.keys(along: paths))
@@ -340,7 +340,7 @@ package final class InjectorRun: Sendable {
   }
 
   /// Returns the issue about the first value beyond the limits, or the first record; nil if there is none.
-  func limitIssue(in document: inout JSONReader) -> InjectionReport.Issue? {
+  func limitIssue(in document: inout Reader) -> InjectionReport.Issue? {
     let (start, depth) = (document.mark, document.depth)
     defer { document.move(to: start, inside: depth) }
     var check = LimitCheck(document, limits)
@@ -358,7 +358,7 @@ package final class InjectorRun: Sendable {
   var limitsRecords: Bool { limits.records < .max && isArrayOfRecords }
 
   /// Returns the first element of the array at the root that is beyond the limit; nil if there is none, or no such root.
-  private func recordBeyondLimit(in root: inout JSONReader) -> ExceedingValue? {
+  private func recordBeyondLimit(in root: inout Reader) -> ExceedingValue? {
     guard limitsRecords else { return nil }
     do throws(JSONFailure) {
       for path in paths where try root.move(along: path) == nil { return nil }

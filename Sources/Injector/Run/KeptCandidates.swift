@@ -63,7 +63,7 @@
     inSlot slot: Int,
     spelling: Int? = nil,
     standard: @autoclosure () -> String = "",
-    _ input: borrowing JSONReader
+    _ input: borrowing Reader
   ) {
     if let spelling, unsafe states[slot].hasSpelling,
       !isPreferred(spelling, toThatInSlot: slot, standard: standard(), input)
@@ -78,7 +78,7 @@
   /// kind after a number of keys, or -1 for one that is nested too deeply.
   @inline(__always)
   func keep(
-    _ mark: Int, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing JSONReader
+    _ mark: Int, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing Reader
   ) {
     clear(slot)
     unsafe (marks + slot).initialize(to: mark)
@@ -88,7 +88,7 @@
   }
 
   /// Keeps an empty value, or one that is kept already, as one that is the same as null.
-  func setNull(inSlot slot: Int, at mark: Int, _ input: borrowing JSONReader) {
+  func setNull(inSlot slot: Int, at mark: Int, _ input: borrowing Reader) {
     if unsafe states[slot].hasMark {
       unsafe states[slot].stopCount = -2
     } else {
@@ -106,7 +106,7 @@
   /// `KeyFolding`.
   @inline(never)
   private func isPreferred(
-    _ spelling: Int, toThatInSlot slot: Int, standard: String, _ input: borrowing JSONReader
+    _ spelling: Int, toThatInSlot slot: Int, standard: String, _ input: borrowing Reader
   ) -> Bool {
     guard let known = self.spelling(inSlot: slot) else { return true }
     let (new, old) = (input.key(at: spelling), input.key(at: known))
@@ -124,7 +124,7 @@
 
   /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.
   func keep(
-    spelling: Int, inSlot slot: Int, standard: @autoclosure () -> String, _ input: borrowing JSONReader
+    spelling: Int, inSlot slot: Int, standard: @autoclosure () -> String, _ input: borrowing Reader
   ) -> Bool {
     guard isPreferred(spelling, toThatInSlot: slot, standard: standard(), input) else { return false }
     if unsafe states[slot].hasSpelling {
@@ -139,7 +139,7 @@
 
   /// Moves to the value in a slot, if it was found at the end of a path. Returns false if it was not.
   @inline(__always)
-  func move(_ input: inout JSONReader, toSlot slot: Int) -> Bool {
+  func move(_ input: inout Reader, toSlot slot: Int) -> Bool {
     guard unsafe states[slot].hasMark && states[slot].stopCount == 0 else { return false }
     unsafe input.move(to: marks[slot])
     unsafe input.depth.move(to: Int(states[slot].depth))
@@ -168,7 +168,7 @@
   /// `passesNull` is whether null is as good as no value; `isStopped` is whether values are returned at which paths ended
   /// early, instead of values at their ends.
   func first(
-    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: JSONReader
+    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: Reader
   ) throws(JSONFailure) -> (rank: Int, slot: Slot)? {
     var null: (rank: Int, slot: Slot)?
     for rank in candidates.indices {
@@ -179,10 +179,10 @@
     return passesNull ? nil : null
   }
 
-  func isNull(_ mark: Int, _ input: JSONReader) throws(JSONFailure) -> Bool { try input.isNull(at: mark) }
+  func isNull(_ mark: Int, _ input: Reader) throws(JSONFailure) -> Bool { try input.isNull(at: mark) }
 }
 
-extension JSONReader {
+extension Reader {
   /// Whether a value that was read before is null.
   func isNull(at mark: Int) throws(JSONFailure) -> Bool {
     if let cursor { return NullValue.isNull(cursor.object.value(at: mark)) }

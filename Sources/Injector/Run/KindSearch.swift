@@ -25,7 +25,7 @@ final class KindSearch {
   func reset() { (outermost, noted) = (0..<0, 0..<0) }
 
   /// Moves past a record, and returns the offset of the value under a key; nil if there is none.
-  private func pass(_ reader: inout JSONReader, seeking name: String) throws(JSONFailure) -> Int? {
+  private func pass(_ reader: inout Reader, seeking name: String) throws(JSONFailure) -> Int? {
     let start = reader.offset
     if noted.contains(start) {
       return try reader.member(name) { (reader) throws(JSONFailure) in
@@ -45,7 +45,7 @@ final class KindSearch {
   }
 
   /// Moves past a value, and notes the ends of the arrays and objects in it.
-  private func pass(_ reader: inout JSONReader) throws(JSONFailure) {
+  private func pass(_ reader: inout Reader) throws(JSONFailure) {
     let start = reader.offset
     if var members = try reader.openMembers(seeking: nil) {
       while try reader.nextEntry(&members) != nil { try pass(&reader) }
@@ -61,7 +61,7 @@ final class KindSearch {
 extension KindSearch {
   /// Returns the offset of the value under a key of the record; nil if there is none. The reader does not move, unless the
   /// text is malformed.
-  fileprivate func member(_ name: String, in reader: inout JSONReader) throws(JSONFailure) -> Int? {
+  fileprivate func member(_ name: String, in reader: inout Reader) throws(JSONFailure) -> Int? {
     let outer = reader
     let found = try pass(&reader, seeking: name)
     reader = outer
@@ -69,7 +69,7 @@ extension KindSearch {
   }
 }
 
-extension JSONReader {
+extension Reader {
   /// Moves to the value that names the type of the record, as `move(along:)` does.
   mutating func move(toKindAlong path: SourcePath, _ run: inout RunState) throws(JSONFailure) -> Bool {
     if cursor != nil { return try move(along: path) != nil }

@@ -34,7 +34,7 @@ package struct LocatedValue {
   }
 }
 
-extension JSONReader {
+extension Reader {
   /// Reads any value with its lines.
   mutating func readLocated(_ lines: inout LocationFinder) throws(JSONFailure) -> LocatedValue {
     _ = nextByte()

@@ -3,7 +3,7 @@ extension PlanRunner {
   /// Reads the elements of a record that is an array: the values of the keys `"0"`, `"1"`, … Returns false if the value
   /// is no such array, or is nested too deeply.
   @inline(never)
-  mutating func walkArray(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+  mutating func walkArray(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     let positions = unsafe contents.pointee.nodes[0].indices
     guard !positions.isEmpty, var elements = try input.openElements() else { return false }
     var (index, next) = (0, 0)
@@ -25,7 +25,7 @@ extension PlanRunner {
 
   /// Reads the element of an array that has a key.
   private mutating func process(
-    positionAt entry: Int, _ input: inout JSONReader, _ run: inout RunState
+    positionAt entry: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.onlySteps[entry]
     if step < 0 {

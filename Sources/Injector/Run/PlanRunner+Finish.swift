@@ -4,7 +4,7 @@ extension PlanRunner {
   /// complete.
   @inline(never)
   mutating func finish(
-    from start: Int?, _ input: inout JSONReader, _ run: inout RunState
+    from start: Int?, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let (end, outer) = (input.mark, input.depth)
     if unsafe contents.pointee.restStep >= 0 || contents.pointee.recordKeyStep >= 0 {
@@ -39,7 +39,7 @@ extension PlanRunner {
   /// whether there was one.
   @inline(__always)
   private mutating func writeKept(
-    _ step: Int, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let kept else { return false }
     let plan = unsafe contents.pointee.steps[step]
@@ -57,7 +57,7 @@ extension PlanRunner {
   /// Reads the value of the first candidate that was found, null only if all are; otherwise the value at which a path
   /// ended early: the policy may accept a scalar, and no other value fits.
   private mutating func takeLater(
-    _ step: Int, _ property: PlannedProperty, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let kept else { return false }
     let passesNull = ignoresNull(property, run)
@@ -112,7 +112,7 @@ extension PlanRunner {
 
   /// Does the same for a property whose value is of the type that a text beside it names.
   private mutating func takeLaterOfKind(
-    _ step: Int, _ property: PlannedProperty, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let outer = run.kindBeside
     defer { run.kindBeside = outer }

@@ -2,7 +2,7 @@
 extension PlanRunner {
   /// Runs a plan with flattened models, which are read from the members of the same record.
   @inline(never)
-  mutating func runSharing(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+  mutating func runSharing(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     let start = input.mark
     sharedStart = run.sharedMembers.count
     readsInside =
@@ -18,7 +18,7 @@ extension PlanRunner {
 
   /// Creates or fills such a model from the record at the input's position.
   mutating func processFlattened(
-    _ step: Int, _ property: PlannedProperty, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let outer = (run.sharedRange, run.stepsMetOutside)
     defer { (run.sharedRange, run.stepsMetOutside) = outer }
@@ -57,7 +57,7 @@ extension PlanRunner {
   /// Reads the value of a step of a flattened model by that model's plan. `isLater` is whether the key had a value before.
   @inline(never) @discardableResult
   mutating func processInner(
-    _ step: Int, isLater: Bool, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, isLater: Bool, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let inner = unsafe contents.pointee.innerSteps[step - contents.pointee.properties.count]
     let property = unsafe contents.pointee.properties[inner.property]
@@ -82,7 +82,7 @@ extension PlanRunner {
 
   /// Adds the member whose key was read to those that flattened models are read from.
   func share(
-    _ members: borrowing JSONReader.Members, key: String?, _ input: borrowing JSONReader,
+    _ members: borrowing Reader.Members, key: String?, _ input: borrowing Reader,
     _ run: inout RunState
   ) {
     run.sharedMembers.append(input.shared(members, key: key))
@@ -91,7 +91,7 @@ extension PlanRunner {
   /// Adds the member of a null that a step of a flattened model has left to that model.
   @inline(never)
   func shareIfDeferred(
-    _ step: Int, _ position: Int, _ members: borrowing JSONReader.Members, _ input: borrowing JSONReader,
+    _ step: Int, _ position: Int, _ members: borrowing Reader.Members, _ input: borrowing Reader,
     _ run: inout RunState
   ) {
     guard isInner(step), !met.contains(step) else { return }
@@ -100,7 +100,7 @@ extension PlanRunner {
 
   /// Reads the members that the model around this one shares.
   @inline(never)
-  mutating func walkShared(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+  mutating func walkShared(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     let (outer, depth) = (input.mark, input.depth)
     guard let range = run.sharedRange, var members = try input.openMembers(seeking: nil) else { return false }
     met.insert(bits: run.stepsMetOutside)
@@ -118,7 +118,7 @@ extension PlanRunner {
 
   /// Reads one of the members that the record around this one shares.
   mutating func processShared(
-    _ position: Int, _ members: borrowing JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+    _ position: Int, _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if position < 0 { return try processOther(position, members, &input, &run) }
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
@@ -131,7 +131,7 @@ extension PlanRunner {
 
   /// Whether the members that the model at the input's position shares have a key of a plan.
   private func looksForAny(
-    _ contents: UnsafeMutablePointer<PlanContents>, of input: inout JSONReader, _ run: inout RunState
+    _ contents: UnsafeMutablePointer<PlanContents>, of input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     var probe = unsafe PlanRunner(contents, .filled(base))
     defer { probe.close() }

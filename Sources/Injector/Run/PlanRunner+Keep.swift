@@ -12,7 +12,7 @@ extension PlanRunner {
   ///
   /// `spelling` is the place of the key, if several spellings of it are read.
   mutating func keep(
-    _ position: Int, ofNode node: Int, spelling: Int?, _ input: inout JSONReader, _ run: inout RunState
+    _ position: Int, ofNode node: Int, spelling: Int?, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
@@ -43,7 +43,7 @@ extension PlanRunner {
   /// Writes the value at the end of a path that is a property's first candidate.
   @inline(__always)
   private mutating func writeAtOnce(
-    _ step: Int, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if !met.insert(step) {
       // The value may be that of a key with the text of the path, which takes precedence.
@@ -58,7 +58,7 @@ extension PlanRunner {
 
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
   private mutating func keepParts(
-    ofNode child: Int, _ input: inout JSONReader, _ run: inout RunState
+    ofNode child: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let steps = unsafe contents.node(child).pointee.innerSteps
     if !writtenAtOnce.intersects(steps) { return try readParts(ofNode: child, &input, &run) }
@@ -75,7 +75,7 @@ extension PlanRunner {
   }
 
   private mutating func readParts(
-    ofNode child: Int, _ input: inout JSONReader, _ run: inout RunState
+    ofNode child: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let node = unsafe contents.node(child)
     // The object may be one that replaces an earlier one.
@@ -113,7 +113,7 @@ extension PlanRunner {
 
   /// Keeps the elements of an array that paths lead to.
   private mutating func keepElements(
-    ofNode child: Int, _ elements: inout JSONReader.Elements, _ input: inout JSONReader, _ run: inout RunState
+    ofNode child: Int, _ elements: inout Reader.Elements, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let indices = unsafe contents.node(child).pointee.indices
     var (index, next) = (0, 0)
@@ -132,7 +132,7 @@ extension PlanRunner {
 
   /// Returns the key or path of a candidate that messages name, and the keys that lead to its value, in the form that the
   /// record has.
-  func place(ofCandidate rank: Int, of step: Int, _ input: JSONReader) -> (name: String, keys: [String]) {
+  func place(ofCandidate rank: Int, of step: Int, _ input: Reader) -> (name: String, keys: [String]) {
     let candidate = unsafe contents.pointee.properties[step].candidates[rank]
     let table = unsafe contents.pointee.keys
     var keys = candidate.keys
@@ -157,7 +157,7 @@ extension PlanRunner {
   /// read again without it.
   @inline(never)
   mutating func processDuplicate(
-    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if isInner(step) {
       try processInner(step, isLater: true, &input, &run)
@@ -171,7 +171,7 @@ extension PlanRunner {
 
   /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
   /// read again without it.
-  mutating func takeBack(_ step: Int, _ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) {
+  mutating func takeBack(_ step: Int, _ input: inout Reader, _ run: inout RunState) throws(JSONFailure) {
     let property = unsafe contents.pointee.properties[step]
     let isReplaced =
       property.target.hasStorage && (isEmpty || !property.target.mayFill)

@@ -4,7 +4,7 @@ extension PlanRunner {
   /// there is none, or if the key is known.
   @inline(never)
   mutating func processRest(
-    _ key: String, at offset: Int?, _ input: inout JSONReader, _ run: inout RunState
+    _ key: String, at offset: Int?, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let step = unsafe contents.pointee.restStep
     guard step >= 0, unsafe !contents.hasKeyOutsideTable(key),
@@ -26,7 +26,7 @@ extension PlanRunner {
 
   /// Writes these properties after the last member.
   @inline(never)
-  mutating func finishKeyless(_ input: borrowing JSONReader, _ run: inout RunState) {
+  mutating func finishKeyless(_ input: borrowing Reader, _ run: inout RunState) {
     if unsafe contents.pointee.restStep >= 0 { finishRest(unsafe contents.pointee.restStep, &run) }
     if unsafe contents.pointee.recordKeyStep >= 0 {
       finishRecordKey(unsafe contents.pointee.recordKeyStep, depth: input.depth.depth, &run)

@@ -3,7 +3,7 @@ extension PlanRunner {
   /// Reads the members of a dictionary or the columns of a row. Returns false if it is nested too deeply, and nil for other
   /// values, and for dictionaries whose members are read in another way.
   @inline(never)
-  mutating func walkTree(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool? {
+  mutating func walkTree(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool? {
     guard let trees = input.cursor?.object as? TreeCursor else { return nil }
     if let record = unsafe ExactValue.record(trees.stored) {
       let index = unsafe contents.pointee.keyIndex
@@ -30,7 +30,7 @@ extension PlanRunner {
   /// Reads the members of a dictionary.
   @inline(__always)
   private mutating func processMembers(
-    of record: [String: Any], in trees: TreeCursor, _ input: inout JSONReader, _ run: inout RunState
+    of record: [String: Any], in trees: TreeCursor, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
@@ -47,7 +47,7 @@ extension PlanRunner {
         }
       }
       trees.move(to: value, under: key)
-      try processInexact(position, JSONReader.Members(), &input, &run)
+      try processInexact(position, Reader.Members(), &input, &run)
     }
   }
 
@@ -65,7 +65,7 @@ extension PlanRunner {
 
   /// Reads the columns of a row.
   private mutating func processColumns(
-    of row: RowRecord, in trees: TreeCursor, _ input: inout JSONReader, _ run: inout RunState
+    of row: RowRecord, in trees: TreeCursor, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
@@ -86,14 +86,14 @@ extension PlanRunner {
         }
       }
       trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[place.column] })
-      try processInexact(place.position, JSONReader.Members(), &input, &run)
+      try processInexact(place.position, Reader.Members(), &input, &run)
     }
   }
 
   /// Reads a value that is not exactly of its property's type, or whose key no step alone reads.
   @inline(__always)
   private mutating func processInexact(
-    _ position: Int, _ members: JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+    _ position: Int, _ members: Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if position < 0 { return try processOther(position, members, &input, &run) }
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]

@@ -4,7 +4,7 @@ extension PlanRunner {
   /// property.
   @inline(never)
   mutating func processUnknownKey(
-    _ members: borrowing JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+    _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
     if unsafe contents.pointee.sharesUnknownKeys { share(members, key: nil, input, &run) }
@@ -31,7 +31,7 @@ extension PlanRunner {
 
   /// Records a key that no step reads, if it is refused or unknown.
   mutating func recordUnread(
-    _ key: String, at offset: Int?, _ input: inout JSONReader, _ run: inout RunState
+    _ key: String, at offset: Int?, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if try recordWatched(key, at: offset, &input, &run) { return }
     // Calls of methods of the contents would copy them.
@@ -49,7 +49,7 @@ extension PlanRunner {
   /// Records a key that is refused, or the keys beside the paths that lead through its value. Returns whether it is such
   /// a key. The input does not move.
   mutating func recordWatched(
-    _ key: String, at offset: Int?, _ input: inout JSONReader, _ run: inout RunState
+    _ key: String, at offset: Int?, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let watched = unsafe contents.pointee.watchedKeys
     if watched.isEmpty { return false }
@@ -68,7 +68,7 @@ extension PlanRunner {
 
   /// Records the unknown and refused keys of the record, or of the records in the array, at the input's position.
   private func recordKeys(
-    beside paths: PathKeys, under path: [String], _ input: inout JSONReader, _ run: inout RunState
+    beside paths: PathKeys, under path: [String], _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (outer, depth) = (input.mark, input.depth)
     if var members = try input.openMembers(seeking: nil) {

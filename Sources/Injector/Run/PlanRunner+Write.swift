@@ -2,7 +2,7 @@ extension PlanRunner {
   /// Writes a value that is exactly of its property's type, for the most common types. Otherwise returns false, and
   /// the input does not move.
   @inline(never)
-  static func writeExact(_ step: Step, _ cell: Cell, _ input: inout JSONReader) throws(JSONFailure) -> Bool {
+  static func writeExact(_ step: Step, _ cell: Cell, _ input: inout Reader) throws(JSONFailure) -> Bool {
     switch step.opcode {
     case .general, .copy: false
     case .int: unsafe cell.putUnlessNil(try input.readInt())
@@ -29,7 +29,7 @@ extension PlanRunner {
   /// Writes one value through its target and records its issues. Returns false if it does not fit.
   @inline(never) @discardableResult
   mutating func writeViaTarget(
-    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if unsafe contents.pointee.steps[step].defersNull, input.isNull, try deferNull(step, key, &input) {
       return false
@@ -45,7 +45,7 @@ extension PlanRunner {
   /// value. Returns whether it is kept. The step of a flattened model is left to the run of that model.
   @inline(never)
   private mutating func deferNull(
-    _ step: Int, _ key: ValueKey, _ input: inout JSONReader
+    _ step: Int, _ key: ValueKey, _ input: inout Reader
   ) throws(JSONFailure) -> Bool {
     var rank: Int?
     let property = unsafe isInner(step) ? nil : contents.pointee.properties[step]
@@ -66,7 +66,7 @@ extension PlanRunner {
   /// Writes a value with the functions for frequent values.
   @inline(__always)
   private mutating func putDirectly(
-    _ step: Int, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ input: inout Reader, _ run: inout RunState
   ) -> DirectPut.Result {
     let plan = unsafe contents.pointee.steps[step]
     let cell = unsafe model.part(at: plan.offset)
@@ -82,7 +82,7 @@ extension PlanRunner {
   /// Returns false, and does not move, if the value has to be written otherwise.
   @inline(never)
   private mutating func writeNoted(
-    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let start = input.mark
     let property = unsafe contents.pointee.properties[step]
@@ -122,7 +122,7 @@ extension PlanRunner {
   /// and `isNull` whether the value is empty and the same as null.
   @inline(never)
   mutating func writeOther(
-    _ step: Int, _ key: ValueKey, isRefused: Bool, isNull: Bool = false, _ input: inout JSONReader,
+    _ step: Int, _ key: ValueKey, isRefused: Bool, isNull: Bool = false, _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     // A null that leaves the property as it is, if nothing is recorded about it.
@@ -151,7 +151,7 @@ extension PlanRunner {
 
   /// Writes one value through its target. Returns false if it does not fit.
   @inline(__always)
-  mutating func put(_ index: Int, _ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  mutating func put(_ index: Int, _ input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     let step = unsafe contents.pointee.steps[index]
@@ -171,7 +171,7 @@ extension PlanRunner {
     _ index: Int,
     _ memory: UnsafeMutableRawPointer,
     by target: ValueTarget,
-    _ input: inout JSONReader,
+    _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard !isEmpty || !target.hasStorage else {
@@ -195,7 +195,7 @@ extension PlanRunner {
     _ key: ValueKey,
     from start: Int,
     since mark: RunIssues.Mark,
-    _ input: JSONReader,
+    _ input: Reader,
     _ run: inout RunState
   ) {
     let property = unsafe contents.pointee.properties[step]
@@ -206,7 +206,7 @@ extension PlanRunner {
     run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
   }
   /// Returns the key or path of a value that messages name, and the keys of its place in the data.
-  private func place(of key: ValueKey, of step: Int, _ input: JSONReader) -> (name: String, keys: [String]) {
+  private func place(of key: ValueKey, of step: Int, _ input: Reader) -> (name: String, keys: [String]) {
     switch key {
     case .position(let position):
       let key = unsafe contents.pointee.keyIndex.key(at: position)

@@ -86,7 +86,7 @@
   ///   empty and a property has no value. Then errors are recorded.
   @inline(__always)
   static func run(
-    _ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ input: inout JSONReader,
+    _ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
@@ -100,7 +100,7 @@
   }
 
   @inline(__always)
-  private mutating func run(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+  private mutating func run(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     if unsafe contents.pointee.hasFlattenedModels { return try runSharing(&input, &run) }
     guard try walk(&input, &run) else { return refuse(input, &run) }
     if isFinished(keepingMissing: run.policy.missing == .keep) { return true }
@@ -109,14 +109,14 @@
 
   /// Refuses a record that is nested too deeply, or whose keys are not texts.
   @inline(never)
-  func refuse(_ input: borrowing JSONReader, _ run: inout RunState) -> Bool {
+  func refuse(_ input: borrowing Reader, _ run: inout RunState) -> Bool {
     if input.isTooDeep { return run.refuseTooDeep() }
     return unsafe run.refuse(.typeMismatch, expected: contents.pointee.layout?.type ?? Any.self)
   }
 
   /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
-  mutating func walk(_ input: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+  mutating func walk(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     if unsafe contents.pointee.readsSharedMembers, run.sharedRange != nil {
       return try walkShared(&input, &run)
     }
@@ -142,7 +142,7 @@
   /// Reads the members of the record one after the other.
   @inline(__always)
   mutating func processMembers(
-    _ members: inout JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+    _ members: inout Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
@@ -194,7 +194,7 @@
   /// Writes the value of a step. Returns false if it does not fit.
   @inline(__always) @discardableResult
   mutating func write(
-    _ step: Int, _ key: ValueKey, _ input: inout JSONReader, _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let plan = unsafe contents.pointee.steps[step]
     guard unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) else {
@@ -206,7 +206,7 @@
 
   /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
   mutating func passNull(
-    for step: Int, _ input: inout JSONReader, _ run: borrowing RunState
+    for step: Int, _ input: inout Reader, _ run: borrowing RunState
   ) throws(JSONFailure) -> Bool {
     guard ignoresNull(unsafe contents.pointee.properties[step], run), try input.readNull() else {
       return false
@@ -224,8 +224,8 @@
   mutating func processEntry(
     _ position: Int,
     isOther: Bool = false,
-    _ members: borrowing JSONReader.Members,
-    _ input: inout JSONReader,
+    _ members: borrowing Reader.Members,
+    _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) {
     let node = unsafe contents.node(0)
@@ -253,7 +253,7 @@
     entryAt position: Int,
     spelling: Int?,
     isOther: Bool,
-    _ input: inout JSONReader,
+    _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) {
     let start = input.mark
@@ -277,7 +277,7 @@
   /// Keeps the value of another spelling of a key in the table, or skips a member whose key is not in it.
   @inline(never)
   mutating func processOther(
-    _ position: Int, _ members: borrowing JSONReader.Members, _ input: inout JSONReader, _ run: inout RunState
+    _ position: Int, _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
     let known = KeyIndex.otherSpelling(position)

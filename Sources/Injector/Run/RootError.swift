@@ -13,7 +13,7 @@ enum RootError {
   }
 
   /// Returns an issue for a path that has no value in an input, with the keys that are where it ends.
-  static func pathNotFound(_ path: SourcePath, in input: inout JSONReader) -> InjectionReport.Issue {
+  static func pathNotFound(_ path: SourcePath, in input: inout Reader) -> InjectionReport.Issue {
     let (missing, keys) = input.end(of: path)
     let suggestion = missing.flatMap { Suggestion.closest(to: $0, among: keys) }
     return pathNotFound(path, .pathEnds(suggestion: suggestion, keys: keys))

@@ -32,7 +32,7 @@ struct TreeSource: RootSource {
   ) -> InjectorRun.Outcome {
     let cursor = unsafe TreeCursor(root, in: space)
     defer { withExtendedLifetime(cursor) {} }
-    var reader = JSONReader(cursor, inside: run.depth)
+    var reader = Reader(cursor, inside: run.depth)
     var state = run.newState()
     do throws(JSONFailure) {
       let isMade = unsafe try run.perform(task, memory, isAgain: false, &reader, &state)
@@ -51,9 +51,9 @@ struct TreeSource: RootSource {
   var byteCount: Int? { nil }
 
   private func withDocument<Result>(
-    _ body: (inout JSONReader) throws(JSONFailure) -> Result
+    _ body: (inout Reader) throws(JSONFailure) -> Result
   ) throws(JSONFailure) -> Result {
-    try JSONReader.reading(value, body)
+    try Reader.reading(value, body)
   }
 
   /// Returns the root of a run. Throws an error if it is wrong, or beyond a limit.
@@ -66,7 +66,7 @@ struct TreeSource: RootSource {
     var issue: InjectionReport.Issue?
     var root = value
     do throws(JSONFailure) {
-      root = try JSONReader.reading(value, inside: run.depth) { (reader) throws(JSONFailure) in
+      root = try Reader.reading(value, inside: run.depth) { (reader) throws(JSONFailure) in
         if limits { issue = run.limitIssue(in: &reader) }
         if issue == nil {
           issue = try withDocument { (document) throws(JSONFailure) in
@@ -141,10 +141,10 @@ struct TextSource: RootSource {
   ///
   /// - Throws: `malformed` or `tooDeep`, with the line and the column.
   func value<Value>(
-    by read: (inout JSONReader, inout LocationFinder) throws(JSONFailure) -> Value
+    by read: (inout Reader, inout LocationFinder) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value {
     unsafe try withText(InjectionLimits()) { (text) throws(InjectionError) in
-      var reader = unsafe JSONReader(text, inside: DepthGuard())
+      var reader = unsafe Reader(text, inside: DepthGuard())
       var lines = unsafe LocationFinder(text)
       do throws(JSONFailure) {
         let value = try read(&reader, &lines)

@@ -18,7 +18,7 @@ struct ShownTrees {
   var isEmpty: Bool { range.isEmpty }
 
   /// Returns the value at the reader's position as a tree. The reader moves past it.
-  mutating func value(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
+  mutating func value(_ reader: inout Reader) throws(JSONFailure) -> Any {
     let start = reader.offset
     if range.contains(start), let known = inner[start] {
       reader.move(to: known.end)

@@ -16,14 +16,14 @@
   }
 
   /// A reader at the beginning of the text, for numbers of any length.
-  private var document: JSONReader {
-    var reader = unsafe JSONReader(text, inside: request.depth)
+  private var document: Reader {
+    var reader = unsafe Reader(text, inside: request.depth)
     _ = reader.nextByte()
     return reader
   }
 
-  private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
-    unsafe JSONReader(bytes, inside: request.depth, numberLimit: request.limits.number)
+  private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> Reader {
+    unsafe Reader(bytes, inside: request.depth, numberLimit: request.limits.number)
   }
 
   /// Returns the result of the run. It writes the root's value to memory. The state may have been used for another text.
@@ -34,7 +34,7 @@
   }
 
   /// Returns a reader at the root, for a run that reads its parts on their own.
-  func readerAtRoot() throws(InjectionError) -> JSONReader {
+  func readerAtRoot() throws(InjectionError) -> Reader {
     if isSearched, let error = limitError() { throw error }
     var reader = unsafe reader(of: text)
     let wrongRoot = try attempt(&reader) { (reader) throws(JSONFailure) in
@@ -65,7 +65,7 @@
   }
 
   private func attempt<Value>(
-    _ reader: inout JSONReader, _ read: (inout JSONReader) throws(JSONFailure) -> Value
+    _ reader: inout Reader, _ read: (inout Reader) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value {
     do throws(JSONFailure) { return try read(&reader) } catch {
       throw self.error(error, at: reader.offset)
@@ -155,7 +155,7 @@
   /// Reads the text to its end, or its first value. If this throws, everything is as before.
   @inline(__always)
   private func read(
-    _ reader: inout JSONReader,
+    _ reader: inout Reader,
     isAgain: Bool,
     isFirst: Bool,
     into memory: UnsafeMutableRawPointer,
@@ -181,7 +181,7 @@
     in memory: UnsafeMutableRawPointer,
     isMade: Bool,
     from start: Int,
-    _ reader: JSONReader,
+    _ reader: Reader,
     _ run: inout RunState
   ) -> Outcome {
     if isMade, defersNotes, run.issues.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
@@ -208,14 +208,14 @@
 
   /// Whether the whole text is the root; moves to it.
   @inline(__always)
-  private func isAtRoot(_ reader: inout JSONReader) -> Bool {
+  private func isAtRoot(_ reader: inout Reader) -> Bool {
     _ = reader.nextByte()
     return request.paths.isEmpty && reader.isRoot(request.kind)
   }
 
   /// Moves to the root, and validates the text around it. Returns an error if the root is wrong.
   @inline(never)
-  private func enter(_ reader: inout JSONReader) throws(JSONFailure) -> InjectionError? {
+  private func enter(_ reader: inout Reader) throws(JSONFailure) -> InjectionError? {
     _ = reader.nextByte()
     var whole = reader
     do {

@@ -23,13 +23,13 @@
     _ cell: Cell, _ value: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState
   ) -> Bool {
     // Nothing but text can be malformed.
-    (try? JSONReader.reading(value, inside: depth) { (reader) throws(JSONFailure) in
+    (try? Reader.reading(value, inside: depth) { (reader) throws(JSONFailure) in
       unsafe try put(cell, from: &reader, &run)
     }) ?? run.refuse(.typeMismatch, expected: type)
   }
 
   /// Writes a value to memory.
-  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     try input.skipValue()
@@ -37,17 +37,17 @@
   }
 
   /// Replaces an existing value by a new one, which is created from any input.
-  func replace(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  func replace(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
   /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
-  func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
   /// Fills a value that was just created. If this fails, the value is not used.
-  func complete(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  func complete(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
@@ -77,7 +77,7 @@
 
   /// Adds a member of a record to those that were read before.
   func addRest(
-    _ name: String, to rest: inout AnyObject?, from input: inout JSONReader, _ run: inout RunState
+    _ name: String, to rest: inout AnyObject?, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) { try input.skipValue() }
 
   /// Returns the members that were read, added to an existing value if there is one.
@@ -97,13 +97,13 @@
 
   /// Creates a value of a type that is known at run time only from a value in memory; nil if it does not fit.
   final func makeUntyped(_ value: Any, _ run: inout RunState) -> Any? {
-    (try? JSONReader.reading(value) { (reader) throws(JSONFailure) in
+    (try? Reader.reading(value) { (reader) throws(JSONFailure) in
       try makeUntyped(from: &reader, &run)
     }) ?? nil
   }
 
   /// Creates a value of a type that is known at run time only; nil if it does not fit.
-  func makeUntyped(from input: inout JSONReader, _ run: inout RunState)
+  func makeUntyped(from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Any?
   { nil }
 }
@@ -146,7 +146,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   @inline(__always)
-  final override func replace(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  final override func replace(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     unsafe try Cell.withMemory(of: Value.self) { (made) throws(JSONFailure) -> Bool in
@@ -201,19 +201,19 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe cell.put(array)
   }
 
-  final override func makeUntyped(from input: inout JSONReader, _ run: inout RunState)
+  final override func makeUntyped(from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Any?
   { try make(from: &input, &run) }
 
   /// Writes the value at the reader's position if it is in memory, and exactly of the type. Returns false if it is not.
   @inline(__always)
-  final func putExact(_ cell: Cell, _ reader: borrowing JSONReader) -> Bool {
+  final func putExact(_ cell: Cell, _ reader: borrowing Reader) -> Bool {
     unsafe cell.putUnlessNil(reader.exact(Value.self))
   }
 
   /// Creates a value from any input; nil if it does not fit.
   @inline(__always)
-  final func make(from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  final func make(from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Value?
   {
     var value: Value?
@@ -227,14 +227,14 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   /// Creates a value from a value of a dictionary; nil if it does not fit.
   final func make(of source: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState) -> Value? {
-    (try? JSONReader.reading(source, inside: depth) { (reader) throws(JSONFailure) in
+    (try? Reader.reading(source, inside: depth) { (reader) throws(JSONFailure) in
       try make(from: &reader, &run)
     }) ?? nil
   }
 
   /// Writes to an existing value outside a model. If this fails, it is not used.
   @inline(__always)
-  final func fill(_ value: inout Value, from input: inout JSONReader, _ run: inout RunState)
+  final func fill(_ value: inout Value, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(JSONFailure) -> Bool in

@@ -70,7 +70,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override var mayReject: Bool { base.mayReject }
   override var forms: ValueForms { base.forms }
 
-  override func makeUntyped(from input: inout JSONReader, _ run: inout RunState)
+  override func makeUntyped(from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Any?
   { try base.makeUntyped(from: &input, &run) }
 
@@ -95,7 +95,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     return true
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let current = unsafe fillsInPlace(cell, &run) ? access.get(cell.memory) : nil
@@ -121,7 +121,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Returns a new value, or a copy of `value` that was filled; nil if it does not fit.
-  private func made(from input: inout JSONReader, filling value: Value?, _ run: inout RunState)
+  private func made(from input: inout Reader, filling value: Value?, _ run: inout RunState)
     throws(JSONFailure) -> Value?
   {
     guard var copy = value else { return try base.make(from: &input, &run) }

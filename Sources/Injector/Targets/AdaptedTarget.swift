@@ -40,7 +40,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return context.leavesOutNil ? schema : context.nullable(schema, of: base)
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if input.cursor != nil, acceptsExactType, unsafe putExact(cell, input) { return true }
@@ -53,7 +53,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Fills the value, if it is one of the base target.
-  override func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     guard base.fillsInPlace, var value = unsafe revert?(load(cell.memory)) else {

@@ -61,7 +61,7 @@ extension InjectorRun {
         // Each part has a cursor of its own.
         let cursor = TreeCursor(root)
         defer { withExtendedLifetime(cursor) {} }
-        var reader = JSONReader(cursor, inside: depth)
+        var reader = Reader(cursor, inside: depth)
         guard let elements = try? reader.openElements() else { return .elsewhere }
         return unsafe target.reading(elements, from: reader)(part, memory, &made, &run)
       },
@@ -75,7 +75,7 @@ extension InjectorRun {
 extension ArrayTarget {
   /// Returns a function that reads the elements of a part.
   @inline(__always)
-  fileprivate func reading(_ elements: JSONReader.Elements, from opened: JSONReader) -> RootArray.Read {
+  fileprivate func reading(_ elements: Reader.Elements, from opened: Reader) -> RootArray.Read {
     { part, memory, made, run in
       var input = opened
       do throws(JSONFailure) {

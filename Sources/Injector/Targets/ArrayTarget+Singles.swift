@@ -2,7 +2,7 @@
 extension ArrayTarget {
   /// Writes an array of the values of an object whose keys are all integers, in the order of the keys. Returns nil, and
   /// does not move, for any other value.
-  func putNumbered(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  func putNumbered(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool?
   {
     let (outer, outerDepth) = (input.mark, input.depth)

@@ -19,7 +19,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       ? .any(of: [array] + InjectionSchema.singles(element)) : array
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if input.isNoArrayInMemory, acceptsExactType, unsafe putExact(cell, input) { return true }
@@ -38,7 +38,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// Sets the refusal for a value that is not an array.
   @inline(never)
-  private func putOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func putOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     if input.isTooDeep { return run.refuseTooDeep() }
@@ -53,7 +53,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// Writes an array of one value that is no array, if it fits as an element.
-  private func wrap(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func wrap(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let (mark, start) = (run.issues.mark, input.mark)
@@ -80,7 +80,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ reading: inout ElementReading,
     lending count: Int,
     to cell: Cell,
-    from input: inout JSONReader,
+    from input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) {
     let byteCount = input.remainingByteCount
@@ -107,7 +107,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     after buffer: inout ElementBuffer,
     _ reading: inout ElementReading,
     from byteCount: Int,
-    of input: inout JSONReader,
+    of input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> [Element] {
     var made: [Element] = []
@@ -138,7 +138,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private func readElements(
     capacity: Int,
     _ reading: inout ElementReading,
-    from input: inout JSONReader,
+    from input: inout Reader,
     _ run: inout RunState,
     moveFirst: (UnsafeMutableRawPointer) -> Int
   ) throws(JSONFailure) -> [Element] {
@@ -163,7 +163,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   /// Moves to the next element. Returns false after the last one that is read.
   @inline(__always)
   private func goToNext(
-    _ reading: inout ElementReading, from input: inout JSONReader, errorCount: Int
+    _ reading: inout ElementReading, from input: inout Reader, errorCount: Int
   ) throws(JSONFailure) -> Bool {
     if reading.isAtElement { return true }
     if !(reading.isOfRecords && errorCount > 0), try input.nextElement(&reading.elements) {
@@ -183,7 +183,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   func put(
     _ memory: UnsafeMutableRawPointer,
     _ reading: inout ElementReading,
-    from input: inout JSONReader,
+    from input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let mark = run.issues.mark
@@ -206,7 +206,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     at place: (index: Int, start: Int, key: String?),
     fits: Bool,
     since mark: RunIssues.Mark,
-    _ input: inout JSONReader,
+    _ input: inout Reader,
     _ run: inout RunState
   ) -> Bool {
     var isThere = fits
@@ -241,8 +241,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ part: ArrayPart,
     into memory: UnsafeMutableRawPointer,
     made: inout Int,
-    _ elements: JSONReader.Elements,
-    from input: inout JSONReader,
+    _ elements: Reader.Elements,
+    from input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     var reading = ElementReading(elements: elements, isOfRecords: true, count: part.first)
@@ -276,7 +276,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
 /// The position in an array that is read.
 struct ElementReading {
-  var elements: JSONReader.Elements
+  var elements: Reader.Elements
   /// Whether the elements are the records at the root. Reading ends with the first of them that has errors.
   let isOfRecords: Bool
   /// The number of elements that were read, including those that do not fit.

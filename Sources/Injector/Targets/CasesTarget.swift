@@ -55,7 +55,7 @@ private final class OtherCaseTarget<Value>: TypedTarget<Value>, @unchecked Senda
 
   override func schema(_ context: SchemaContext) -> InjectionSchema { .object }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     try input.skipValue()
@@ -88,7 +88,7 @@ final class EncodedCaseTarget<Record>: TypedTarget<Record>, @unchecked Sendable 
     .all(of: [.record(ofKind: kind.text, at: kind.path), base.schema(context)])
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: base, cell, &run) }
 

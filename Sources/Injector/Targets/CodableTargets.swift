@@ -25,7 +25,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override var forms: ValueForms { [.objects, .arrays] }
   override var holdsSensitive: Bool { isSensitive }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if let source = unsafe input.cursor?.object.stored {

@@ -53,7 +53,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return schema
   }
 
-  override func put(_ cell: Cell, from source: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from source: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if takesFinished, unsafe putExact(cell, source) { return true }
@@ -74,7 +74,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   @inline(__always)
-  private func makeInput(from source: inout JSONReader, _ run: inout RunState)
+  private func makeInput(from source: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Input?
   {
     let outer = run.makesConverterInput
@@ -85,7 +85,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Returns an array that is no input of the converter, and exactly what it makes, if the converter takes such arrays.
   @inline(never)
-  private func list(from start: Int, of source: inout JSONReader, _ run: inout RunState)
+  private func list(from start: Int, of source: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Output?
   {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,

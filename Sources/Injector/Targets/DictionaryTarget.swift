@@ -37,7 +37,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     return hasPairs ? .any(of: [record, .array(of: .anything)]) : record
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if input.cursor != nil, acceptsExactType, unsafe putExact(cell, input) { return true }
@@ -78,7 +78,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     _ name: String,
     to reading: inout DictionaryReading<Key, Value>,
     since mark: inout RunIssues.Mark,
-    from input: inout JSONReader,
+    from input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) {
     guard let key = key(name) else {
@@ -100,7 +100,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
 
   /// Returns the value of a member, or the one that replaces it if it does not fit; nil if it is left out.
   func member(
-    from input: inout JSONReader, since mark: RunIssues.Mark, _ run: inout RunState
+    from input: inout Reader, since mark: RunIssues.Mark, _ run: inout RunState
   ) throws(JSONFailure) -> Value? {
     let start = input.mark
     if let made = try value.make(from: &input, &run) { return made }
@@ -130,7 +130,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     _ name: String,
     _ reading: inout DictionaryReading<Key, Value>,
     since mark: inout RunIssues.Mark,
-    _ input: inout JSONReader,
+    _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if Key.self != String.self, reading.losers == nil {
@@ -151,7 +151,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   }
 
   /// Returns the names of a record that are not used because another one means the same key.
-  private func losers(of input: inout JSONReader) throws(JSONFailure) -> [String: LosingMember] {
+  private func losers(of input: inout Reader) throws(JSONFailure) -> [String: LosingMember] {
     var named: [Key: [(name: String, offset: Int?)]] = [:]
     guard var members = try input.openMembers(seeking: nil) else { return [:] }
     while let name = try input.nextEntry(&members) {
@@ -219,7 +219,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   override var takesRest: Bool { Key.self == String.self }
 
   override func addRest(
-    _ name: String, to rest: inout AnyObject?, from input: inout JSONReader, _ run: inout RunState
+    _ name: String, to rest: inout AnyObject?, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let members = rest as? RestMembers<Key, Value> ?? RestMembers()
     rest = members

@@ -29,14 +29,14 @@
   }
 
   @inline(__always)
-  func put(_ cell: Cell, from reader: inout JSONReader, _ run: inout RunState) -> DirectPut.Result {
+  func put(_ cell: Cell, from reader: inout Reader, _ run: inout RunState) -> DirectPut.Result {
     guard let conversion = source.conversion(in: run) else { return .declined }
     return conversion.withObject { unsafe put(cell, from: &reader, by: $0, &run) }
   }
 
   @inline(__always)
   private func put(
-    _ cell: Cell, from reader: inout JSONReader, by conversion: CompiledConversion, _ run: inout RunState
+    _ cell: Cell, from reader: inout Reader, by conversion: CompiledConversion, _ run: inout RunState
   ) -> DirectPut.Result {
     let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
     if isOptional, reader.passNull() {

@@ -89,7 +89,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return schema
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if run.isTransactional, unsafe !cell.isEmpty, let isFilled = try unsafe fill(cell, &input, &run) {
@@ -106,7 +106,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   /// Writes a value whose kind is beside it or is none of the texts.
   @inline(never)
-  private func writeOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func writeOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
@@ -117,7 +117,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return false
   }
 
-  override func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     if let isFilled = try unsafe fill(cell, &input, &run) { return isFilled }
@@ -127,7 +127,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   /// Fills the model in memory if it is of the type that the record names; nil if it is not. A record that names none is of the
   /// model's own type.
   @inline(never)
-  private func fill(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func fill(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool?
   {
     guard input.isRecord, let own = position(of: unsafe load(cell.memory)) else { return nil }
@@ -141,7 +141,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private typealias Kind = (value: SourceValue, offset: Int?)
 
   /// Reads the value under the key; nil if the record has none. The input stays at the record.
-  private func readKind(_ input: inout JSONReader, _ run: inout RunState)
+  private func readKind(_ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Kind?
   {
     if isBeside { return run.kindBeside.map { ($0.value, nil) } }
@@ -160,7 +160,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
-  private func putOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func putOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let value = try input.readSourceValue()
@@ -178,7 +178,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Returns the position of the type for records of a kind, or with none. Otherwise nil, and the refusal is about the kind.
-  private func position(of kind: Kind?, in input: inout JSONReader, _ run: inout RunState) -> Int? {
+  private func position(of kind: Kind?, in input: inout Reader, _ run: inout RunState) -> Int? {
     if let position = position(for: kind?.value) {
       if position == otherPosition { noteUnknown(kind, in: &input, &run) }
       return position
@@ -196,7 +196,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Records the kind of a record that is read as another type because there is none of that kind.
-  private func noteUnknown(_ kind: Kind?, in input: inout JSONReader, _ run: inout RunState) {
+  private func noteUnknown(_ kind: Kind?, in input: inout Reader, _ run: inout RunState) {
     guard let kind, run.isReporting else { return }
     if case .null = kind.value { return }
     guard run.takesNote() else { return }

@@ -24,7 +24,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Calls the closure with the value as a tree, then creates the model from the input itself.
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     if try input.readNull() { return run.refuse(.null, expected: Value.self) }

@@ -87,7 +87,7 @@ import InjectorCache
     let isOptional: Bool
 
     @inline(__always)
-    func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+    func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
       -> DirectPut.Result
     {
       let size = isOptional ? texts.optionalSize : texts.size

@@ -32,7 +32,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return context.direction == .injecting ? context.exceptNull(schema, of: base) : schema
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     guard let hook else {
@@ -70,7 +70,7 @@ private struct PropertyHook: DirectWriter {
   let source: ValueHookSource
 
   @inline(__always)
-  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) -> DirectPut.Result {
+  func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) -> DirectPut.Result {
     let start = input.mark
     guard !run.isReporting, let closure = source.hook(in: run.closures), let shown = input.readNativeScalar()
     else {

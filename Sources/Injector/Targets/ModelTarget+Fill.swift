@@ -3,7 +3,7 @@ extension ModelTarget {
   /// Creates a model from the record at the input's position. Its hooks for records are called before it is filled. If it
   /// cannot be used, the memory is uninitialized afterwards.
   @inline(__always)
-  func initialize(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+  func initialize(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let shown = try show(&input, &run)
@@ -26,7 +26,7 @@ extension ModelTarget {
 
   /// Runs the plan over the record for a model that was just created.
   @inline(__always)
-  func fillNew(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+  func fillNew(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let outer = run.enterModel(.new(isClass: isClass))
@@ -36,7 +36,7 @@ extension ModelTarget {
 
   /// Creates a model by `init(from:)` or memberwise.
   @inline(never)
-  private func putTogether(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+  private func putTogether(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     guard construction.isMemberwise else { return unsafe try decode(model, from: &input, &run) }
@@ -56,7 +56,7 @@ extension ModelTarget {
   }
 
   /// Decodes a model.
-  func decode(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+  func decode(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     guard let decoder else {
@@ -114,7 +114,7 @@ extension ModelTarget {
 extension ModelTarget {
   /// Fills an existing model. If the record is rejected, the model is unchanged.
   @inline(never)
-  func fill(_ model: Memory, from input: inout JSONReader, _ run: inout RunState)
+  func fill(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let shown = try show(&input, &run)
@@ -148,7 +148,7 @@ extension ModelTarget {
   /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the
   /// model's memory meanwhile. If the copy cannot be used, the model is unchanged.
   private func fillCopy(
-    _ model: Memory, showing shown: [String: Any]?, from input: inout JSONReader, _ run: inout RunState
+    _ model: Memory, showing shown: [String: Any]?, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let errors = run.issues.errorCount
     let outer = run.beginTransaction()

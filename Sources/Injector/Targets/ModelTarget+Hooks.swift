@@ -2,14 +2,14 @@
 extension ModelTarget {
   /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
-  func show(_ input: inout JSONReader, _ run: inout RunState)
+  func show(_ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> [String: Any]?
   {
     unsafe contents.pointee.hasWillHooks ? try showRecord(&input, &run) : nil
   }
 
   @inline(never)
-  private func showRecord(_ input: inout JSONReader, _ run: inout RunState)
+  private func showRecord(_ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> [String: Any]
   {
     let record = try input.shownRecord(&run)

@@ -101,7 +101,7 @@
 
   override func enterScope(_ run: inout RunState) -> ScopeOfModel { enter(&run) }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if unsafe cell.isFilled, decoder != nil { return unsafe try replace(cell, from: &input, &run) }
@@ -111,7 +111,7 @@
 
   /// Creates or fills a model from the record at the input's position.
   @inline(__always)
-  private func makeOrFill(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func makeOrFill(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let outer = enter(&run)
@@ -122,7 +122,7 @@
 
   /// Fills an existing model, by the plan of its own class.
   @inline(__always)
-  private func fillByClass(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  private func fillByClass(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let model = unsafe cell.pointer(to: Model.self)
@@ -143,7 +143,7 @@
   /// Fills an object of a subclass by the plan of that class, under the same rules.
   @inline(never)
   private func fill(
-    _ cell: Cell, as subclass: any Injectable.Type, from input: inout JSONReader, _ run: inout RunState
+    _ cell: Cell, as subclass: any Injectable.Type, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let closures = run.closures
     func rules() -> RuleSet { RuleSet(forSubclass: plan.parts.shape, closures) }
@@ -156,7 +156,7 @@
 
   /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. No other value fits.
   @inline(never)
-  private func putOther(_ cell: Cell, _ input: inout JSONReader, _ run: inout RunState)
+  private func putOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     if decoder == nil, unsafe contents.pointee.readsPositions, input.isArray {
@@ -194,7 +194,7 @@
   // MARK: - The root of a run that changes a model
 
   /// Fills an existing model. A model that is created by `init(from:)` and has no properties is replaced.
-  override func update(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     if decoder != nil, unsafe contents.pointee.properties.isEmpty {
@@ -203,7 +203,7 @@
     return unsafe try fillByClass(cell, from: &input, &run)
   }
 
-  override func complete(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func complete(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let model = unsafe cell.pointer(to: Model.self)

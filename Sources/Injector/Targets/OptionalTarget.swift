@@ -34,7 +34,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     return context.leavesOutNil ? schema : context.nullable(schema, of: wrapped)
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if Wrapped.self != NSNull.self, try input.readNull() {
@@ -62,7 +62,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   /// Creates a wrapped value in uninitialized memory. It is not larger than its Optional, and has the same address.
   @inline(__always)
-  private func initialize(_ value: Memory, from input: inout JSONReader, _ run: inout RunState)
+  private func initialize(_ value: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let memory = UnsafeMutableRawPointer(value)
@@ -74,7 +74,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   /// Fills a copy of the existing value, because the user's code may replace the value meanwhile.
   @inline(__always)
   private func fill(
-    _ payload: consuming Wrapped, in value: Memory, from input: inout JSONReader, _ run: inout RunState
+    _ payload: consuming Wrapped, in value: Memory, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let outer = run.visibility
     // Other code cannot access the copy of a struct. The copy of a reference refers to the same object.

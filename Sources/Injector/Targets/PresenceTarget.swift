@@ -40,7 +40,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if input.cursor != nil, acceptsExactType, unsafe putExact(cell, input) { return true }
@@ -55,7 +55,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   }
 
   /// Returns a new value, or a copy of the existing one that was filled; nil if it does not fit.
-  private func value(of cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  private func value(of cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Wrapped??
   {
     // An object that is the default of a new model is replaced: other models may have it, too.

@@ -44,7 +44,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     return .any(of: [cases, raw.schema(context)])
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     let start = input.mark
@@ -56,7 +56,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   @inline(__always)
   private func write(
-    _ cell: Cell, from start: Int, _ input: inout JSONReader, _ run: inout RunState
+    _ cell: Cell, from start: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let mark = run.issues.mark
     let raw = try raw.make(from: &input, &run)
@@ -85,7 +85,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   @inline(never)
   private func putOther(
     _ cell: Cell,
-    _ input: inout JSONReader,
+    _ input: inout Reader,
     from start: Int,
     since mark: RunIssues.Mark,
     _ run: inout RunState
@@ -113,7 +113,7 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
 
   override func schema(_ context: SchemaContext) -> InjectionSchema { .string }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     switch try input.readSourceValue() {

@@ -14,7 +14,7 @@ final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func absentValue() -> Value? { NullValue.absent(Value.self)?() }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     guard case .text(let text) = try input.readSourceValue(), let value = read(text) else {

@@ -37,7 +37,7 @@
   override var form: ScalarForm? { scalarForm }
   override var notedType: Any.Type? { scalarForm == nil ? nil : Value.self }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if let takes, let object = input.object(as: Value.self), takes(object) {

@@ -31,7 +31,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     takesNull || context.direction == .extracting ? .anything : .notNull
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if !takesNull, try input.readNull() { return run.refuse(.null, expected: type) }
@@ -87,7 +87,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     return context.direction == .injecting ? .any(of: [text, value]) : text
   }
 
-  override func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+  override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     if input.cursor != nil { return unsafe try putNative(cell, from: &input, &run) }
@@ -97,7 +97,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   }
 
   private func putNative(
-    _ cell: Cell, from input: inout JSONReader, _ run: inout RunState
+    _ cell: Cell, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     switch try input.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:

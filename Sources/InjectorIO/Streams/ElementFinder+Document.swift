@@ -107,13 +107,13 @@ extension ElementFinder {
   /// Reads a token with a reader, and moves past it. If it may go on behind the bytes that have come, this returns nil, and
   /// the token is read again with more of them, and twice as many if they are many, so that all reading together is linear.
   private mutating func read<Value>(
-    isKey: Bool = false, in buffer: StreamBuffer, _ body: (inout JSONReader) throws(JSONFailure) -> Value
+    isKey: Bool = false, in buffer: StreamBuffer, _ body: (inout Reader) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value? {
     let limits = request.limits
     let count = buffer.unusedCount
     if count < neededCount, !buffer.isComplete, !buffer.isCut { return nil }
     let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[buffer.position...])
-    var reader = unsafe JSONReader(text, inside: DepthGuard(limit: limits.depth))
+    var reader = unsafe Reader(text, inside: DepthGuard(limit: limits.depth))
     let result = Result { () throws(JSONFailure) in try body(&reader) }
     var isValid = false
     if case .success = result { isValid = true }
@@ -124,7 +124,7 @@ extension ElementFinder {
     }
     neededCount = 0
     try checkLength(reader.offset, in: buffer)
-    let token = unsafe JSONReader(
+    let token = unsafe Reader(
       UnsafeBufferPointer(rebasing: text[..<reader.offset]), inside: DepthGuard(limit: limits.depth))
     if isValid, let limit = token.exceededLimit(isKey: isKey, limits) {
       throw exceeded(limit.kind, limit.value, in: buffer)

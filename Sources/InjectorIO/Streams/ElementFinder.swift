@@ -137,7 +137,7 @@ import Injector
       }
       let text = unsafe buffer.text
       var offset = buffer.position
-      while offset < text.count, unsafe JSONReader.isSpace(text[offset]) { offset += 1 }
+      while offset < text.count, unsafe Reader.isSpace(text[offset]) { offset += 1 }
       buffer.position = offset
       guard offset < text.count else { return buffer.isComplete ? try endDocument(in: buffer) : .needsBytes }
       let byte = unsafe text[offset]
@@ -252,7 +252,7 @@ import Injector
   ) throws(InjectionError) {
     let end = isComplete ? min(range.upperBound + 1, unsafe buffer.text.count) : range.upperBound
     let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[range.lowerBound..<end])
-    var reader = unsafe JSONReader(text, inside: DepthGuard())
+    var reader = unsafe Reader(text, inside: DepthGuard())
     var failure = JSONFailure.missingComma
     do throws(JSONFailure) {
       try reader.skipValue()

@@ -89,7 +89,7 @@ enum FoundRecord {
       if isAtStart { begin(in: buffer) }
       let text = unsafe buffer.text
       var index = searchedEnd - buffer.removedCount
-      while index < text.count, unsafe JSONReader.isSpace(text[index]), unsafe text[index] != 0x0A {
+      while index < text.count, unsafe Reader.isSpace(text[index]), unsafe text[index] != 0x0A {
         index += 1
       }
       if index - buffer.position > byteLimit { return 0 }
@@ -150,7 +150,7 @@ enum FoundRecord {
 
   @inline(__always)
   private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    for index in start..<end where unsafe !JSONReader.isSpace(text[index]) { return false }
+    for index in start..<end where unsafe !Reader.isSpace(text[index]) { return false }
     return true
   }
 }

@@ -135,7 +135,7 @@ struct SmallStringTests {
 
   static func read(_ json: [UInt8], makesSmallStrings: Bool) throws -> (String?, Int) {
     try unsafe json.withUnsafeBufferPointer { bytes in
-      var reader = unsafe JSONReader(
+      var reader = unsafe Reader(
         bytes, inside: DepthGuard(limit: 8), makesSmallStrings: makesSmallStrings)
       let string = try reader.readString()
       return (string, reader.offset)

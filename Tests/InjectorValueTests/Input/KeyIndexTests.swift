@@ -48,7 +48,7 @@ struct KeyIndexTests {
     _ index: KeyIndex, _ json: [UInt8], _ expected: Int, _ key: String, _ position: Int
   ) throws {
     try unsafe json.withUnsafeBufferPointer { bytes in
-      var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 8))
+      var reader = unsafe Reader(bytes, inside: DepthGuard(limit: 8))
       reader.advance()
       var passing = reader
       _ = try passing.scanString()

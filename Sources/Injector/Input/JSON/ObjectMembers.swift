@@ -36,7 +36,7 @@
   private static let greatestComparedCount = 64
 
   /// Opens the object at the reader's position, in the memory of another one. Returns false for any other value.
-  mutating func open(_ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+  mutating func open(_ reader: inout Reader) throws(JSONFailure) -> Bool {
     guard reader.isRecord else { return false }
     try reader.open()
     (depth, next) = (reader.depth, reader.offset)
@@ -48,7 +48,7 @@
 
   /// Moves to the value of a key. Returns false if the object does not have the key.
   @inline(__always)
-  mutating func find(_ key: String, _ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+  mutating func find(_ key: String, _ reader: inout Reader) throws(JSONFailure) -> Bool {
     var text = key
     let result = text.withUTF8 { (bytes) -> Result<Bool, JSONFailure> in
       do throws(JSONFailure) {
@@ -61,7 +61,7 @@
   }
 
   private mutating func find(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ key: String, _ reader: inout JSONReader
+    _ bytes: UnsafeBufferPointer<UInt8>, _ key: String, _ reader: inout Reader
   ) throws(JSONFailure) -> Bool {
     let hash = unsafe KeyIndex.hash(bytes)
     let known = met.count
@@ -85,7 +85,7 @@
   }
 
   /// Returns a member among those met so far, by a table of them.
-  private mutating func indexed(_ key: String, _ reader: JSONReader) -> Member? {
+  private mutating func indexed(_ key: String, _ reader: Reader) -> Member? {
     while indexedCount < met.count {
       positions[reader.key(at: met[indexedCount].key - 1)] = indexedCount
       indexedCount += 1
@@ -95,7 +95,7 @@
 
   @inline(__always)
   private func matches(
-    _ member: Member, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int, _ reader: borrowing JSONReader
+    _ member: Member, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int, _ reader: borrowing Reader
   ) -> Bool {
     guard member.hash == hash, member.count == bytes.count, !member.isOdd else { return false }
     guard let base = bytes.baseAddress else { return true }
@@ -103,13 +103,13 @@
   }
 
   @inline(__always)
-  private func move(to member: Member, _ reader: inout JSONReader) -> Bool {
+  private func move(to member: Member, _ reader: inout Reader) -> Bool {
     reader.move(to: member.value, inside: depth)
     return true
   }
 
   /// Moves to the value of the next member. Returns false after the last one.
-  private mutating func passKey(_ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+  private mutating func passKey(_ reader: inout Reader) throws(JSONFailure) -> Bool {
     if isComplete { return false }
     reader.move(to: next ?? met[met.count - 1].value, inside: depth)
     if next == nil { try reader.skipValue() }
@@ -138,7 +138,7 @@
   }
 
   /// Moves behind the object. Returns whether its keys are all different.
-  mutating func finish(_ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+  mutating func finish(_ reader: inout Reader) throws(JSONFailure) -> Bool {
     while try passKey(&reader) {}
     if let next { reader.move(to: next) }
     if !hasOddKeys, met.count <= 64 {
@@ -154,7 +154,7 @@
   }
 
   /// Returns the keys, in the order of the text.
-  mutating func keys(_ reader: inout JSONReader) throws(JSONFailure) -> [String] {
+  mutating func keys(_ reader: inout Reader) throws(JSONFailure) -> [String] {
     while try passKey(&reader) {}
     let reader = reader
     return met.map { reader.key(at: $0.key - 1) }

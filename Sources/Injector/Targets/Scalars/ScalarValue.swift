@@ -4,7 +4,7 @@ protocol DirectReadable: Sendable {
   ///
   /// `coercing` is whether frequent values of another kind are read, too, such as a number in a string. Such a value has
   /// the result that the coercion table has for it, and loses nothing.
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Self?
+  static func read(_ input: inout Reader, coercing: Bool) -> Self?
 }
 
 /// A type of single values, with all that is known of it.
@@ -21,12 +21,12 @@ protocol ScalarValue: CoercibleScalar, DirectReadable {
 
 extension ScalarValue {
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Self? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Self? {
     input.exact(Self.self)
   }
 
   /// Reads an array of values as `read` does.
-  static func readArray(_ input: inout JSONReader, coercing: Bool) -> [Self]? {
+  static func readArray(_ input: inout Reader, coercing: Bool) -> [Self]? {
     input.readElements { read(&$0, coercing: coercing) }
   }
 
@@ -49,21 +49,21 @@ extension ScalarValue {
 
 extension Array: DirectReadable where Element: ScalarValue {
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> [Element]? {
+  static func read(_ input: inout Reader, coercing: Bool) -> [Element]? {
     Element.readArray(&input, coercing: coercing)
   }
 }
 
 extension Set: DirectReadable where Element: ScalarValue {
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Set? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Set? {
     Element.readArray(&input, coercing: coercing).map { Set($0) }
   }
 }
 
 extension Dictionary: DirectReadable where Key == String, Value: ScalarValue {
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> [String: Value]? {
+  static func read(_ input: inout Reader, coercing: Bool) -> [String: Value]? {
     input.readEntries { Value.read(&$0, coercing: coercing) }
   }
 }
@@ -71,7 +71,7 @@ extension Dictionary: DirectReadable where Key == String, Value: ScalarValue {
 /// The functions that write frequent values of a collection.
 struct DirectCollection<Value: DirectReadable>: DirectWriter {
   @inline(__always)
-  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) -> DirectPut.Result {
+  func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) -> DirectPut.Result {
     unsafe cell.putUnlessNil(Value.read(&input, coercing: run.coercesUnnoted)) ? .written : .declined
   }
 }
@@ -87,7 +87,7 @@ struct DirectScalar<Value: ScalarValue>: DirectWriter {
   let wrapper: ScalarWrapper
 
   @inline(never)
-  func put(_ cell: Cell, from input: inout JSONReader, _ run: inout RunState) -> DirectPut.Result {
+  func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) -> DirectPut.Result {
     if let value = Value.read(&input, coercing: run.coercesUnnoted) {
       unsafe cell.put(value, in: wrapper)
     } else {

@@ -9,7 +9,7 @@ extension ScalarValue where Self: FixedWidthInteger {
   var sourceValue: SourceValue { SourceValue(integer: self) }
 
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Self? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Self? {
     input.attempt { input in
       let integer = input.attemptInteger() ?? (coercing ? input.readQuoted { $0.attemptInteger() } : nil)
       return integer.flatMap { Self(exactly: $0) } ?? input.exact(Self.self)
@@ -46,7 +46,7 @@ extension Double: ScalarValue {
   var sourceValue: SourceValue { .double(self) }
 
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Double? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Double? {
     if let number = input.attemptDouble() { return number }
     if let integer = input.attempt({ $0.attemptInteger().flatMap { Double(exactly: $0) } }) { return integer }
     return coercing ? input.readQuoted { $0.attemptDouble() } : nil
@@ -60,7 +60,7 @@ extension Double: ScalarValue {
     }
     var sourceValue: SourceValue { .double(Double(self)) }
 
-    static func read(_ input: inout JSONReader, coercing: Bool) -> CGFloat? {
+    static func read(_ input: inout Reader, coercing: Bool) -> CGFloat? {
       input.exact(CGFloat.self) ?? Double.read(&input, coercing: coercing).map { CGFloat($0) }
     }
   }
@@ -71,7 +71,7 @@ extension Float: ScalarValue {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Float> { Coercion.floatingPoint(source) }
   var sourceValue: SourceValue { .float(self) }
 
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Float? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Float? {
     input.exact(Float.self)
       ?? input.attempt { Double.read(&$0, coercing: coercing).flatMap { Float(roundedOnce: $0) } }
   }
@@ -98,7 +98,7 @@ extension Bool: ScalarValue {
   var sourceValue: SourceValue { .bool(self) }
 
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Bool? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Bool? {
     if let truth = input.attempt({ (try? $0.readBool()) ?? nil }) { return truth }
     guard coercing else { return nil }
     if let integer = input.attemptInteger() ?? input.readQuoted({ $0.attemptInteger() }) {
@@ -112,7 +112,7 @@ extension Decimal: ScalarValue {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Decimal> { Coercion.decimal(source) }
   var sourceValue: SourceValue { .decimal(self) }
 
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Decimal? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Decimal? {
     if let decimal = input.exact(Decimal.self) { return decimal.isFinite ? decimal : nil }
     if let decimal = input.attemptDecimal() { return decimal }
     return coercing ? input.readQuoted { $0.attemptDecimal() } : nil
@@ -125,7 +125,7 @@ extension String: ScalarValue {
   var sourceValue: SourceValue { .text(self) }
 
   @inline(__always)
-  static func read(_ input: inout JSONReader, coercing: Bool) -> String? {
+  static func read(_ input: inout Reader, coercing: Bool) -> String? {
     if let text = input.attempt({ (try? $0.readString()) ?? nil }) { return text }
     return coercing ? input.attemptInteger().map { String($0) } : nil
   }
@@ -138,7 +138,7 @@ extension Substring: ScalarValue {
   static var isCoercible: Bool { false }
   var sourceValue: SourceValue { .text(String(self)) }
 
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Substring? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Substring? {
     input.exact(Substring.self) ?? String.read(&input, coercing: coercing).map { Substring($0) }
   }
 }
@@ -158,7 +158,7 @@ extension Date: ScalarValue {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Date> { Coercion.date(source) }
   var sourceValue: SourceValue { .date(self) }
 
-  static func read(_ input: inout JSONReader, coercing: Bool) -> Date? {
+  static func read(_ input: inout Reader, coercing: Bool) -> Date? {
     if let date = input.exact(Date.self) { return date }
     let text = unsafe input.readPlainText { bytes -> Date? in
       guard let read = unsafe ISO8601.read(bytes), read.isRFC3339 || coercing else { return nil }
@@ -177,7 +177,7 @@ extension URL: ScalarValue {
   static func coerced(from source: SourceValue) -> CoercionOutcome<URL> { Coercion.url(source) }
   var sourceValue: SourceValue { .url(self) }
 
-  static func read(_ input: inout JSONReader, coercing: Bool) -> URL? {
+  static func read(_ input: inout Reader, coercing: Bool) -> URL? {
     input.exact(URL.self)
       ?? input.attempt { input in
         ((try? input.readString()) ?? nil).flatMap { PercentEncoding.url(from: $0) }
@@ -189,7 +189,7 @@ extension UUID: ScalarValue {
   static func coerced(from source: SourceValue) -> CoercionOutcome<UUID> { Coercion.uuid(source) }
   var sourceValue: SourceValue { .uuid(self) }
 
-  static func read(_ input: inout JSONReader, coercing: Bool) -> UUID? {
+  static func read(_ input: inout Reader, coercing: Bool) -> UUID? {
     unsafe input.exact(UUID.self) ?? input.readPlainText { unsafe uuid($0) }
   }
 
@@ -204,7 +204,7 @@ extension UUID: ScalarValue {
         guard byte == UInt8(ascii: "-") else { return nil }
         continue
       }
-      guard let digit = JSONReader.hexadecimal(byte) else { return nil }
+      guard let digit = Reader.hexadecimal(byte) else { return nil }
       high = high << 4 | low >> 60
       low = low << 4 | UInt64(digit)
     }

@@ -7,11 +7,11 @@ import Testing
 struct JSONFastReadingTests {
   /// Calls `body` with a reader of the text alone and of the text with more behind it, so that both the ways for the end of
   /// the input and those for its middle are taken.
-  static func withReaders(_ text: String, _ body: (inout JSONReader) throws -> Void) throws {
+  static func withReaders(_ text: String, _ body: (inout Reader) throws -> Void) throws {
     for rest in ["", ",", "]", ",1", " ", ", \"and as many bytes as the widest load reads\"]"] {
       let json = Array((text + rest).utf8)
       try unsafe json.withUnsafeBufferPointer { bytes in
-        var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 16))
+        var reader = unsafe Reader(bytes, inside: DepthGuard(limit: 16))
         try body(&reader)
       }
     }
@@ -101,7 +101,7 @@ struct JSONFastReadingTests {
       ] {
         let json = Array(text.utf8)
         unsafe json.withUnsafeBufferPointer { bytes in
-          var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 1))
+          var reader = unsafe Reader(bytes, inside: DepthGuard(limit: 1))
           let error = #expect(throws: JSONFailure.self) {
             if literal == "null" { _ = try reader.readNull() } else { _ = try reader.readBool() }
           }
@@ -115,7 +115,7 @@ struct JSONFastReadingTests {
 
   /// Expects the elements of an array; nil if it holds something else, and nothing is read.
   private static func expect<Element: Equatable>(
-    _ expected: [Element]?, _ text: String, _ read: (inout JSONReader) throws -> [Element]?
+    _ expected: [Element]?, _ text: String, _ read: (inout Reader) throws -> [Element]?
   ) throws {
     try withReaders(text) { reader in
       let found = try read(&reader)
@@ -144,7 +144,7 @@ struct JSONFastReadingTests {
   }
 }
 
-extension JSONReader {
+extension Reader {
   fileprivate mutating func readInts() throws(JSONFailure) -> [Int]? {
     try readElements { (reader) throws(JSONFailure) in try reader.readInt() }
   }

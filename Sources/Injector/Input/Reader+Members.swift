@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// The position in the members of an object.
   struct Members {
     /// The position after that of the last key of the index.
@@ -275,7 +275,7 @@ extension JSONReader {
   /// Moves past a record, and returns the offset of the last value under a key; nil if there is none. `pass` moves past a
   /// value.
   @inline(__always)
-  mutating func member(_ name: String, passing pass: (inout JSONReader) throws(JSONFailure) -> Void)
+  mutating func member(_ name: String, passing pass: (inout Reader) throws(JSONFailure) -> Void)
     throws(JSONFailure) -> Int?
   {
     var found: Int?

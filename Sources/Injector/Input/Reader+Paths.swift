@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// Whether the input moved past a scalar, and the limit that the scalar exceeds.
   typealias PassedScalar = (isPassed: Bool, exceeded: ExceededLimit.Kind?)
 

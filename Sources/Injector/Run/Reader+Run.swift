@@ -3,7 +3,7 @@
 #endif
 
 /// What runs need of a reader: writing a value with a target, and values for closures and messages.
-extension JSONReader {
+extension Reader {
   /// Writes the value with a target. Returns false if it does not fit.
   #if compiler(>=6.3)
     @inline(always)

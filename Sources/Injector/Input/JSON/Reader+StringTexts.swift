@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// Reads a string. For any other value, returns nil and does not move.
   @inline(__always)
   package mutating func readString() throws(JSONFailure) -> String? {
@@ -19,7 +19,7 @@ extension JSONReader {
   /// Reads a string of any length and with any contents.
   @inline(never)
   private mutating func readAnyString() throws(JSONFailure) -> String {
-    JSONReader.text(of: try scanString())
+    Reader.text(of: try scanString())
   }
 
   /// Returns the text of a scanned string.
@@ -122,7 +122,7 @@ extension JSONReader {
     unsafe append(0x10000 + ((first & 0x3FF) << 10 | (second & 0x3FF)))
   }
 
-  private func unit(at offset: Int) -> UInt32 { unsafe UInt32(JSONReader.codeUnit(source + offset) ?? 0) }
+  private func unit(at offset: Int) -> UInt32 { unsafe UInt32(Reader.codeUnit(source + offset) ?? 0) }
 
   /// Writes the UTF-8 of a scalar.
   private mutating func append(_ scalar: UInt32) {

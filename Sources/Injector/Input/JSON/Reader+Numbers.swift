@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// A scanned number: its first digits, its exponent, and its form.
   struct NumberScan {
     /// At most the first 19 significant digits.
@@ -22,7 +22,7 @@ extension JSONReader {
     let count = word.digitCount
     guard count < 8 else { return readAnyInt() }
     guard count > 0, unsafe count == 1 || first.pointee != UInt8(ascii: "0"),
-      unsafe !JSONReader.continuesNumber(first[count])
+      unsafe !Reader.continuesNumber(first[count])
     else { return nil }
     unsafe position = first + count
     let value = Int(truncatingIfNeeded: word.number(ofFirst: count))
@@ -39,10 +39,10 @@ extension JSONReader {
     if isNegative { unsafe cursor += 1 }
     let first = unsafe cursor
     var magnitude: UInt64 = 0
-    unsafe JSONReader.passDigits(&cursor, upTo: end, &magnitude)
+    unsafe Reader.passDigits(&cursor, upTo: end, &magnitude)
     let count = unsafe cursor - first
     guard count > 0, count < 19, unsafe count == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
-    if unsafe cursor < end, unsafe JSONReader.continuesNumber(cursor.pointee) { return nil }
+    if unsafe cursor < end, unsafe Reader.continuesNumber(cursor.pointee) { return nil }
     unsafe position = cursor
     let value = Int(truncatingIfNeeded: magnitude)
     return isNegative ? 0 &- value : value
@@ -112,7 +112,7 @@ extension JSONReader {
     var value: Double
     if unsafe cursor.pointee == UInt8(ascii: ".") {
       unsafe cursor += 1
-      guard let count = unsafe JSONReader.passFraction(&cursor, &significand), wholeCount &+ count <= 19
+      guard let count = unsafe Reader.passFraction(&cursor, &significand), wholeCount &+ count <= 19
       else { return nil }
       value = DecimalToDouble.nearest(significand: significand, fractionDigits: count)
     } else {
@@ -216,7 +216,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func scanDigits(into scan: inout NumberScan) throws(JSONFailure) {
     let first = unsafe position
-    unsafe JSONReader.passDigits(&position, upTo: end, &scan.significand)
+    unsafe Reader.passDigits(&position, upTo: end, &scan.significand)
     if unsafe position == first { try fail(.invalidNumber) }
   }
 

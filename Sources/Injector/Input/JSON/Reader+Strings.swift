@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// The range of a string's text between its quotes.
   @safe struct StringSpan {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -76,8 +76,8 @@ extension JSONReader {
   private mutating func passMultibyte() throws(JSONFailure) {
     let first = unsafe position
     while unsafe end - position >= 4 {
-      let word = unsafe JSONReader.word(at: position, as: UInt32.self)
-      guard JSONReader.isThreeByteCharacter(word) else { break }
+      let word = unsafe Reader.word(at: position, as: UInt32.self)
+      guard Reader.isThreeByteCharacter(word) else { break }
       unsafe position += 3
     }
     if unsafe position == first { try passOneMultibyte() }
@@ -146,7 +146,7 @@ extension JSONReader {
 
   /// Returns the value of the four hexadecimal digits at `offset`.
   private func codeUnit(at offset: Int) throws(JSONFailure) -> UInt16 {
-    guard unsafe end - position >= offset + 4, let unit = unsafe JSONReader.codeUnit(position + offset) else {
+    guard unsafe end - position >= offset + 4, let unit = unsafe Reader.codeUnit(position + offset) else {
       throw .invalidEscape
     }
     return unit

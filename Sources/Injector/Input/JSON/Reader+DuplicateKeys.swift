@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// Returns the text with spaces instead of each member that a later member of the same object replaces. Line ends
   /// are kept, so all offsets, lines and columns are unchanged.
   ///

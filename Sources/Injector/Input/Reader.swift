@@ -11,7 +11,7 @@
 /// `skipValue`), which moves the position past it. A method that finds another value (`readInt` at a string) does not
 /// move, so that a slower method can be called at the same position. Everything before the position is validated. The
 /// first invalid byte ends the run with a `JSONFailure`, and `position` is at that byte.
-@safe package struct JSONReader {
+@safe package struct Reader {
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -33,8 +33,8 @@
   let cursor: UnownedReference<Cursor>?
 
   /// A reader of an empty text.
-  static var ofNothing: JSONReader {
-    unsafe JSONReader(UnsafeBufferPointer(start: nil, count: 0), inside: DepthGuard(limit: 0))
+  static var ofNothing: Reader {
+    unsafe Reader(UnsafeBufferPointer(start: nil, count: 0), inside: DepthGuard(limit: 0))
   }
 
   /// Creates a reader at the beginning of `bytes`, after their byte order mark. The bytes must not move while it is
@@ -47,7 +47,7 @@
   ) {
     self.makesSmallStrings = makesSmallStrings
     self.numberLimit = numberLimit
-    let base = unsafe bytes.baseAddress ?? JSONReader.nothing
+    let base = unsafe bytes.baseAddress ?? Reader.nothing
     unsafe start = base
     unsafe position = base + JSONEncodingDetection.markLength(bytes)
     unsafe end = base + bytes.count
@@ -58,7 +58,7 @@
   /// Creates a reader of the values of a cursor, which the caller keeps.
   init(_ cursor: Cursor, inside depth: DepthGuard) {
     (makesSmallStrings, numberLimit, self.depth) = (false, .max, depth)
-    unsafe (start, position, end) = unsafe (JSONReader.nothing, JSONReader.nothing, JSONReader.nothing)
+    unsafe (start, position, end) = unsafe (Reader.nothing, Reader.nothing, Reader.nothing)
     self.cursor = UnownedReference(cursor)
   }
 
@@ -66,11 +66,11 @@
   static func reading<Result>(
     _ value: Any,
     inside depth: DepthGuard = DepthGuard(),
-    _ body: (inout JSONReader) throws(JSONFailure) -> Result
+    _ body: (inout Reader) throws(JSONFailure) -> Result
   ) throws(JSONFailure) -> Result {
     let cursor = TreeCursor(value)
     defer { withExtendedLifetime(cursor) {} }
-    var reader = JSONReader(cursor, inside: depth)
+    var reader = Reader(cursor, inside: depth)
     return try body(&reader)
   }
 

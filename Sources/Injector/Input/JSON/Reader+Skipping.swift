@@ -1,4 +1,4 @@
-extension JSONReader {
+extension Reader {
   /// Moves past any value, validating it.
   @inline(__always)
   package mutating func skipValue() throws(JSONFailure) {

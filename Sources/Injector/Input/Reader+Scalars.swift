@@ -7,7 +7,7 @@
 /// The reading of a single value, or a collection of these, by code that is specialised for its type.
 ///
 /// A function that returns nil has not moved.
-extension JSONReader {
+extension Reader {
   /// Reads an integer.
   @inline(__always)
   mutating func attemptInteger() -> Int64? { ((try? readInt()) ?? nil).map { Int64($0) } }
@@ -36,7 +36,7 @@ extension JSONReader {
 
   /// Reads a scalar with a function.
   @inline(__always)
-  mutating func attempt<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
+  mutating func attempt<Value>(_ read: (inout Reader) -> Value?) -> Value? {
     let start = unsafe position
     if let value = read(&self) { return value }
     unsafe position = start
@@ -46,7 +46,7 @@ extension JSONReader {
   /// Reads a value with a function. If it returns nil or throws, the reader has not moved.
   @inline(__always)
   mutating func readingOrReturning<Value>(
-    _ read: (inout JSONReader) throws(JSONFailure) -> Value?
+    _ read: (inout Reader) throws(JSONFailure) -> Value?
   ) -> Value? {
     let start = self
     if let value = (try? read(&self)) ?? nil { return value }
@@ -56,7 +56,7 @@ extension JSONReader {
 
   /// Reads what is between the quotes of a string, all of it, with a function.
   @inline(__always)
-  mutating func readQuoted<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
+  mutating func readQuoted<Value>(_ read: (inout Reader) -> Value?) -> Value? {
     guard byte == UInt8(ascii: "\"") else { return cursor == nil ? nil : readCursorText(read) }
     return attempt { reader in
       reader.advance()
@@ -67,10 +67,10 @@ extension JSONReader {
   }
 
   @inline(__always)
-  private func readCursorText<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
+  private func readCursorText<Value>(_ read: (inout Reader) -> Value?) -> Value? {
     guard let text = cursor?.object.text(), !text.isEmpty else { return nil }
     return unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Value? in
-      var reader = unsafe JSONReader(bytes, inside: DepthGuard(limit: 1))
+      var reader = unsafe Reader(bytes, inside: DepthGuard(limit: 1))
       guard let value = read(&reader), reader.remainingByteCount == 0 else { return nil }
       return value
     } ?? nil
@@ -111,7 +111,7 @@ extension JSONReader {
 
   /// Reads an array, each element with a function.
   @inline(__always)
-  mutating func readElements<Element>(each read: (inout JSONReader) -> Element?) -> [Element]? {
+  mutating func readElements<Element>(each read: (inout Reader) -> Element?) -> [Element]? {
     if cursor != nil { return exact([Element].self) ?? readCursorElements(each: read) }
     return readingOrReturning { (reader) throws(JSONFailure) in
       try reader.readElements { (reader) throws(JSONFailure) in read(&reader) }
@@ -120,7 +120,7 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func readCursorElements<Element>(
-    each read: (inout JSONReader) -> Element?
+    each read: (inout Reader) -> Element?
   ) -> [Element]? {
     let (start, outer) = (mark, depth)
     guard depth.admits(more: 1), let cursor = cursor?.object else { return nil }
@@ -140,7 +140,7 @@ extension JSONReader {
 
   /// Reads an object, each value with a function. Of a key that occurs twice, the last value is used.
   @inline(__always)
-  mutating func readEntries<Value>(each read: (inout JSONReader) -> Value?) -> [String: Value]? {
+  mutating func readEntries<Value>(each read: (inout Reader) -> Value?) -> [String: Value]? {
     if cursor != nil { return exact([String: Value].self) ?? readCursorEntries(each: read) }
     return readingOrReturning { (reader) throws(JSONFailure) in
       guard var members = try reader.openMembers(seeking: nil) else { return nil }
@@ -155,7 +155,7 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func readCursorEntries<Value>(
-    each read: (inout JSONReader) -> Value?
+    each read: (inout Reader) -> Value?
   ) -> [String: Value]? {
     let (start, outer) = (mark, depth)
     guard depth.admits(more: 1), let cursor = cursor?.object else { return nil }

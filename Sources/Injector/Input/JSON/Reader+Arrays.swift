@@ -1,9 +1,9 @@
-extension JSONReader {
+extension Reader {
   /// Reads an array, each element with a function. Returns nil and does not move for any other value, and if the function
   /// returns nil for an element.
   @inline(__always)
   mutating func readElements<Element>(
-    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
+    _ read: (inout Reader) throws(JSONFailure) -> Element?
   ) throws(JSONFailure) -> [Element]? {
     guard byte == UInt8(ascii: "[") else { return nil }
     let (start, outer) = (offset, depth)
@@ -23,7 +23,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func readElements<Element>(
     startingIn memory: UnsafeMutableBufferPointer<Element>,
-    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
+    _ read: (inout Reader) throws(JSONFailure) -> Element?
   ) throws(JSONFailure) -> [Element]? {
     var elements = unsafe GrowingBuffer(memory.baseAddress, capacity: memory.count)
     repeat {

@@ -2,7 +2,7 @@
   import Foundation
 #endif
 
-extension JSONReader {
+extension Reader {
   /// Reads the text of any value, and validates it.
   mutating func readRawValue() throws(JSONFailure) -> String {
     let start = unsafe position
@@ -50,7 +50,7 @@ extension JSONReader {
 
   /// Reads an object or an array, each part with a function.
   @inline(__always)
-  private mutating func readParts(_ read: (inout JSONReader) throws(JSONFailure) -> Any) throws(JSONFailure)
+  private mutating func readParts(_ read: (inout Reader) throws(JSONFailure) -> Any) throws(JSONFailure)
     -> Any
   {
     if var elements = try openElements() {
@@ -104,11 +104,11 @@ extension JSONReader {
   }
 }
 
-extension JSONReader {
+extension Reader {
   /// Moves past `null`. For any other value, returns false and does not move.
   @inline(__always)
   mutating func readNull() throws(JSONFailure) -> Bool {
-    if isNext(JSONReader.null) {
+    if isNext(Reader.null) {
       advance(4)
       return true
     }
@@ -119,12 +119,12 @@ extension JSONReader {
   /// Reads a Boolean value; nil for any other value.
   @inline(__always)
   mutating func readBool() throws(JSONFailure) -> Bool? {
-    if isNext(JSONReader.true) {
+    if isNext(Reader.true) {
       advance(4)
       return true
     }
     if byte == UInt8(ascii: "f") {
-      guard unsafe end - position >= 5, isNext(JSONReader.alse, at: 1) else { try fail(insteadOf: "false") }
+      guard unsafe end - position >= 5, isNext(Reader.alse, at: 1) else { try fail(insteadOf: "false") }
       advance(5)
       return false
     }
@@ -145,7 +145,7 @@ extension JSONReader {
   @inline(__always)
   private func isNext(_ letters: UInt32, at offset: Int = 0) -> Bool {
     guard unsafe end - position >= offset + 4 else { return false }
-    return unsafe JSONReader.word(at: position + offset, as: UInt32.self) == letters
+    return unsafe Reader.word(at: position + offset, as: UInt32.self) == letters
   }
 
   /// Ends the run at the first byte that is not as in `literal`.
