@@ -61,7 +61,9 @@ struct JSONLayout {
 
   /// Ends a record or an array behind its last member.
   mutating func end(at position: Int) {
-    guard var (record, members) = open.popLast() else { return }
+    guard let last = open.popLast() else { return }
+    let record = last.record
+    var members = last.members
     if zip(members, members.dropFirst()).contains(where: { Self.areInOrder($1, $0) }) {
       for index in members.indices {
         members[index].end = index + 1 < members.count ? members[index + 1].start : position
