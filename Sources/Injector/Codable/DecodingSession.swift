@@ -31,7 +31,11 @@ final class DecodingSession {
   /// Whether decoders may be used: the run is not over, and its state is not passed to code that may call the user's.
   var isUsable = true
   /// The reader of JSON text, and whether it is used: there is a text, it is JSON, and the run is not over.
-  private let text = UncheckedState((reader: Reader.ofNothing, isOpen: false))
+  private let text = UncheckedState(Text())
+  private struct Text: ~Copyable {
+    var reader = Reader.ofNothing
+    var isOpen = false
+  }
   private let routes: DecodingRoutes
   /// The routes that were used.
   private var known = KnownRoutes<DecodingRoute>()
@@ -97,7 +101,7 @@ final class DecodingSession {
   /// Returns the complete value at the reader's position, and moves behind it; nil, without moving, if it does not fit
   /// without coercions.
   func root<Value: Decodable>(_ type: Value.Type, at reader: inout Reader) -> Value? {
-    text.value = (reader, true)
+    text.value = Text(reader: reader.copy(), isOpen: true)
     defer { text.value.isOpen = false }
     let decoder = ValueDecoder(self, .text(at: reader.offset, inside: reader.depth), as: type)
     do {
@@ -273,7 +277,7 @@ final class DecodingSession {
   }
 
   /// Returns a value as a native one, and moves behind it. If it does not fit, its parts are not read, and are null.
-  func native(_ source: DecodingSource, fits: (Reader) -> Bool = { _ in true }) throws -> Any {
+  func native(_ source: DecodingSource, fits: (borrowing Reader) -> Bool = { _ in true }) throws -> Any {
     if case .native(let value) = source { return value }
     try move(to: source)
     return try read { (reader) throws(JSONFailure) in

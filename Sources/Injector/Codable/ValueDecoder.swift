@@ -79,7 +79,7 @@ final class ValueDecoder: CodingPlace {
 
   /// Returns the elements of an array.
   func elements() throws -> [Any] {
-    let value = try session.native(source, fits: \.isArray)
+    let value = try session.native(source, fits: { $0.isArray })
     if let exact = ExactValue.array(value) { return exact }
     if case .array(let elements) = SourceValue(value) { return elements }
     throw DecodingIssue.noContainer(value, of: [Any].self, self)

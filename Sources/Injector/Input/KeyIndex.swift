@@ -174,7 +174,7 @@
   /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
   func passKey(_ reader: inout Reader, expecting expected: Int) throws(JSONFailure) -> Int {
-    guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
+    try reader.expectKey()
     let count = unsafe tables.pointee.patterns[expected].count
     let first = unsafe reader.position + 1
     guard unsafe reader.end - first >= 8 &+ count, unsafe isExpected(expected, at: first) else {

@@ -12,13 +12,13 @@
 ///
 /// The path is put together while the levels are left, innermost component first. The order of a dictionary's members
 /// determines which of several such values comes first.
-struct LimitCheck {
+struct LimitCheck: ~Copyable {
   private var input: Reader
   private let limits: InjectionLimits
   private var found: ExceedingValue?
 
   /// Creates a search of the value at an input's position.
-  init(_ input: Reader, _ limits: InjectionLimits) {
+  init(_ input: consuming Reader, _ limits: InjectionLimits) {
     self.input = input
     self.limits = limits
   }
@@ -135,7 +135,7 @@ extension Reader {
     guard limits.concernText(of: remainingByteCount) || remainingByteCount > limits.number else { return nil }
     var limits = limits
     if isKey { limits.text = limits.key }
-    var check = LimitCheck(self, limits)
+    var check = LimitCheck(copy(), limits)
     guard let limit = check.exceedingValue()?.limit else { return nil }
     return isKey ? ExceededLimit(kind: .key, value: limit.value) : limit
   }

@@ -70,7 +70,7 @@ extension Reader {
   /// Returns a value that was read before, for messages.
   func value(at mark: Int) -> Any {
     if let cursor { return cursor.object.value(at: mark) }
-    var reader = self
+    var reader = copy()
     reader.move(to: mark)
     return (try? reader.readAny()) ?? ()
   }
@@ -80,7 +80,7 @@ extension Reader {
     if let cursor {
       return InjectionReport.FoundKind(rawValue: SourceValue(cursor.object.value(at: mark)).kind)
     }
-    var reader = self
+    var reader = copy()
     reader.move(to: mark)
     return switch reader.byte {
     case UInt8(ascii: "\""): .string
@@ -227,7 +227,7 @@ extension Reader {
   /// Returns the key at a place.
   func key(at mark: Int) -> String {
     if let cursor { return cursor.object.key(at: mark) }
-    var reader = self
+    var reader = copy()
     reader.move(to: mark)
     return (try? reader.readString()) ?? ""
   }
@@ -257,7 +257,7 @@ extension Reader {
   /// move, if there is none.
   mutating func moveToPart(_ segment: SourcePath.Segment) throws(JSONFailure) -> Bool {
     if let cursor { return cursor.object.moveToPart(segment) }
-    let outer = self
+    let (outer, depth) = (offset, depth)
     var found: Int?
     if isRecord {
       found = try member(segment.key) { (reader) throws(JSONFailure) in try reader.skipValue() }
@@ -267,7 +267,7 @@ extension Reader {
         rest -= 1
       }
     }
-    self = outer
+    move(to: outer, inside: depth)
     if let found { move(to: found) }
     return found != nil
   }

@@ -48,9 +48,10 @@ extension Reader {
   mutating func readingOrReturning<Value>(
     _ read: (inout Reader) throws(JSONFailure) -> Value?
   ) -> Value? {
-    let start = self
+    let (start, outer) = unsafe (position, depth)
     if let value = (try? read(&self)) ?? nil { return value }
-    self = start
+    unsafe position = start
+    depth = outer
     return nil
   }
 

@@ -11,7 +11,7 @@
 /// `skipValue`), which moves the position past it. A method that finds another value (`readInt` at a string) does not
 /// move, so that a slower method can be called at the same position. Everything before the position is validated. The
 /// first invalid byte ends the run with a `JSONFailure`, and `position` is at that byte.
-@safe package struct Reader {
+@safe package struct Reader: ~Copyable {
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -60,6 +60,15 @@
     (makesSmallStrings, numberLimit, self.depth) = (false, .max, depth)
     unsafe (start, position, end) = unsafe (Reader.nothing, Reader.nothing, Reader.nothing)
     self.cursor = UnownedReference(cursor)
+  }
+
+  /// Returns a reader at the same position. Only one of two readers with a cursor may move.
+  func copy() -> Reader { Reader(copying: self) }
+
+  private init(copying other: borrowing Reader) {
+    unsafe (start, position, end) = unsafe (other.start, other.position, other.end)
+    (makesSmallStrings, numberLimit, depth) = (other.makesSmallStrings, other.numberLimit, other.depth)
+    (acceptsDuplicateKeys, order, cursor) = (other.acceptsDuplicateKeys, other.order, other.cursor)
   }
 
   /// Calls a closure with a reader of a value in memory.
@@ -176,6 +185,12 @@
     guard nextByte() == UInt8(ascii: ":") else { try fail(.missingColon) }
     advance()
     _ = nextByte()
+  }
+
+  /// Checks that a key begins at the position.
+  @inline(__always)
+  func expectKey() throws(JSONFailure) {
+    guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
   }
 
   /// Moves past `{` or `[`.

@@ -343,7 +343,7 @@ package final class InjectorRun: Sendable {
   func limitIssue(in document: inout Reader) -> InjectionReport.Issue? {
     let (start, depth) = (document.mark, document.depth)
     defer { document.move(to: start, inside: depth) }
-    var check = LimitCheck(document, limits)
+    var check = LimitCheck(document.copy(), limits)
     var value = check.exceedingValue()
     if value == nil {
       document.move(to: start, inside: depth)
@@ -363,7 +363,7 @@ package final class InjectorRun: Sendable {
     do throws(JSONFailure) {
       for path in paths where try root.move(along: path) == nil { return nil }
       guard root.isRoot(kind) else { return nil }
-      var check = LimitCheck(root, limits)
+      var check = LimitCheck(root.copy(), limits)
       return try check.exceedingRecord()
     } catch {
       return nil

@@ -168,7 +168,7 @@
   /// `passesNull` is whether null is as good as no value; `isStopped` is whether values are returned at which paths ended
   /// early, instead of values at their ends.
   func first(
-    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: Reader
+    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: borrowing Reader
   ) throws(JSONFailure) -> (rank: Int, slot: Slot)? {
     var null: (rank: Int, slot: Slot)?
     for rank in candidates.indices {
@@ -179,14 +179,16 @@
     return passesNull ? nil : null
   }
 
-  func isNull(_ mark: Int, _ input: Reader) throws(JSONFailure) -> Bool { try input.isNull(at: mark) }
+  func isNull(_ mark: Int, _ input: borrowing Reader) throws(JSONFailure) -> Bool {
+    try input.isNull(at: mark)
+  }
 }
 
 extension Reader {
   /// Whether a value that was read before is null.
   func isNull(at mark: Int) throws(JSONFailure) -> Bool {
     if let cursor { return NullValue.isNull(cursor.object.value(at: mark)) }
-    var reader = self
+    var reader = copy()
     reader.move(to: mark)
     return try reader.readNull()
   }

@@ -62,9 +62,9 @@ extension KindSearch {
   /// Returns the offset of the value under a key of the record; nil if there is none. The reader does not move, unless the
   /// text is malformed.
   fileprivate func member(_ name: String, in reader: inout Reader) throws(JSONFailure) -> Int? {
-    let outer = reader
+    let (outer, depth) = (reader.offset, reader.depth)
     let found = try pass(&reader, seeking: name)
-    reader = outer
+    reader.move(to: outer, inside: depth)
     return found
   }
 }

@@ -104,8 +104,8 @@ extension PlanRunner {
       return true
     }
     if try writeViaTarget(step, key, &input, &run) {
-      let value = { [input] in input.value(at: found.slot.mark) }
-      run.noteEarlyEnd(of: path, at: keys, value, property, input.offset(of: found.slot.mark))
+      let mark = found.slot.mark
+      run.noteEarlyEnd(of: path, at: keys, input.value(at: mark), property, input.offset(of: mark))
     }
     return met.contains(step)
   }
@@ -144,7 +144,8 @@ extension PlanRunner {
 extension RunState {
   /// Records that a property has the value of a scalar at which a path ends early, at some of its keys.
   fileprivate mutating func noteEarlyEnd(
-    of path: SourcePath, at keys: [String], _ value: () -> Any, _ property: PlannedProperty, _ offset: Int?
+    of path: SourcePath, at keys: [String], _ value: @autoclosure () -> Any, _ property: PlannedProperty,
+    _ offset: Int?
   ) {
     guard takesNote() else { return }
     var issue = InjectionReport.Issue(

@@ -132,7 +132,8 @@ extension PlanRunner {
 
   /// Returns the key or path of a candidate that messages name, and the keys that lead to its value, in the form that the
   /// record has.
-  func place(ofCandidate rank: Int, of step: Int, _ input: Reader) -> (name: String, keys: [String]) {
+  func place(ofCandidate rank: Int, of step: Int, _ input: borrowing Reader) -> (name: String, keys: [String])
+  {
     let candidate = unsafe contents.pointee.properties[step].candidates[rank]
     let table = unsafe contents.pointee.keys
     var keys = candidate.keys

@@ -195,7 +195,7 @@ extension PlanRunner {
     _ key: ValueKey,
     from start: Int,
     since mark: RunIssues.Mark,
-    _ input: Reader,
+    _ input: borrowing Reader,
     _ run: inout RunState
   ) {
     let property = unsafe contents.pointee.properties[step]
@@ -206,7 +206,9 @@ extension PlanRunner {
     run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
   }
   /// Returns the key or path of a value that messages name, and the keys of its place in the data.
-  private func place(of key: ValueKey, of step: Int, _ input: Reader) -> (name: String, keys: [String]) {
+  private func place(of key: ValueKey, of step: Int, _ input: borrowing Reader) -> (
+    name: String, keys: [String]
+  ) {
     switch key {
     case .position(let position):
       let key = unsafe contents.pointee.keyIndex.key(at: position)

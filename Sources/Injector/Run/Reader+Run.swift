@@ -146,7 +146,7 @@ extension Reader {
   /// Returns the offset of the part of a value that keys and indices lead to. A missing part has the offset of its
   /// record.
   private func offset(under keys: [String], from start: Int) -> Int {
-    var reader = self
+    var reader = copy()
     reader.move(to: start)
     for key in keys where (try? reader.moveToPart(SourcePath.Segment(key))) != true { break }
     return reader.offset

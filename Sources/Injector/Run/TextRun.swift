@@ -33,6 +33,13 @@
     return unsafe read(text, isAgain: false, into: memory, &run)
   }
 
+  /// Returns a reader at an offset of the text.
+  func reader(at offset: Int) -> Reader {
+    var reader = unsafe reader(of: text)
+    reader.move(to: offset)
+    return reader
+  }
+
   /// Returns a reader at the root, for a run that reads its parts on their own.
   func readerAtRoot() throws(InjectionError) -> Reader {
     if isSearched, let error = limitError() { throw error }
@@ -181,7 +188,7 @@
     in memory: UnsafeMutableRawPointer,
     isMade: Bool,
     from start: Int,
-    _ reader: Reader,
+    _ reader: borrowing Reader,
     _ run: inout RunState
   ) -> Outcome {
     if isMade, defersNotes, run.issues.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
@@ -189,10 +196,11 @@
     {
       return .success(InjectionReport(notes, request.facts(of: &run)))
     }
-    var (reader, document) = (reader, document)
+    var input = reader.copy()
+    var document = document
     return located(
       unsafe request.outcome(
-        of: task, in: memory, isMade: isMade, from: start, &reader, in: &document, &run
+        of: task, in: memory, isMade: isMade, from: start, &input, in: &document, &run
       )
     )
   }
@@ -217,14 +225,10 @@
   @inline(never)
   private func enter(_ reader: inout Reader) throws(JSONFailure) -> InjectionError? {
     _ = reader.nextByte()
-    var whole = reader
-    do {
-      try whole.skipValue()
-      try whole.finish()
-    } catch {
-      reader = whole
-      throw error
-    }
+    let (start, depth) = (reader.offset, reader.depth)
+    try reader.skipValue()
+    try reader.finish()
+    reader.move(to: start, inside: depth)
     var document = document
     return try request.enter(&reader, in: &document).map {
       unsafe JSONIssue.located(InjectionError($0), in: text)

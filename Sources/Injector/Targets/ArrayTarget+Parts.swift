@@ -35,13 +35,16 @@ extension InjectorRun {
   ) throws(InjectionError) -> RootArray? {
     guard let target = target as? ArrayTarget<Model> else { return nil }
     let run = unsafe TextRun(text, self)
-    var reader = try run.readerAtRoot()
+    let reader = try run.readerAtRoot()
+    guard reader.isArray else { return nil }
     let start = reader.offset
-    guard let elements = try? reader.openElements() else { return nil }
     return unsafe RootArray(
       start: start,
       count: nil,
-      read: target.reading(elements, from: reader),
+      read: { part, memory, made, state in
+        var reader = run.reader(at: start)
+        return unsafe target.read(part, into: memory, made: &made, from: &reader, &state)
+      },
       isEnd: { end in (try? run.checkEnd(behind: end + 1)) != nil },
       report: { (issues, end) throws(InjectionError) in try run.report(issues, from: start, to: end) },
       error: { run.error($0, at: $1) }
@@ -62,8 +65,7 @@ extension InjectorRun {
         let cursor = TreeCursor(root)
         defer { withExtendedLifetime(cursor) {} }
         var reader = Reader(cursor, inside: depth)
-        guard let elements = try? reader.openElements() else { return .elsewhere }
-        return unsafe target.reading(elements, from: reader)(part, memory, &made, &run)
+        return unsafe target.read(part, into: memory, made: &made, from: &reader, &run)
       },
       isEnd: { _ in true },
       report: { (issues, _) throws(InjectionError) in try source.report(of: issues, self) },
@@ -73,20 +75,20 @@ extension InjectorRun {
 }
 
 extension ArrayTarget {
-  /// Returns a function that reads the elements of a part.
-  @inline(__always)
-  fileprivate func reading(_ elements: Reader.Elements, from opened: Reader) -> RootArray.Read {
-    { part, memory, made, run in
-      var input = opened
-      do throws(JSONFailure) {
-        let isAtEnd = unsafe try self.readPart(
-          part, into: memory, made: &made, elements, from: &input, &run
-        )
-        return isAtEnd ? .expected : .elsewhere
-      } catch {
-        if error == .restart { return .elsewhere }
-        return .failure(error, offset: input.offset(of: input.mark) ?? 0)
-      }
+  /// Reads the elements of a part of the array that the reader is at.
+  fileprivate func read(
+    _ part: ArrayPart,
+    into memory: UnsafeMutableRawPointer,
+    made: inout Int,
+    from reader: inout Reader,
+    _ run: inout RunState
+  ) -> ArrayEnd {
+    do throws(JSONFailure) {
+      guard let elements = try reader.openElements() else { return .elsewhere }
+      let isAtEnd = unsafe try readPart(part, into: memory, made: &made, elements, from: &reader, &run)
+      return isAtEnd ? .expected : .elsewhere
+    } catch {
+      return error == .restart ? .elsewhere : .failure(error, offset: reader.offset)
     }
   }
 }

@@ -85,7 +85,7 @@
   }
 
   /// Returns a member among those met so far, by a table of them.
-  private mutating func indexed(_ key: String, _ reader: Reader) -> Member? {
+  private mutating func indexed(_ key: String, _ reader: borrowing Reader) -> Member? {
     while indexedCount < met.count {
       positions[reader.key(at: met[indexedCount].key - 1)] = indexedCount
       indexedCount += 1
@@ -119,7 +119,7 @@
       isComplete = true
       return false
     }
-    guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
+    try reader.expectKey()
     let key = reader.offset + 1
     let span = try reader.scanString()
     let isOdd = span.hasEscapes || !span.isASCII
@@ -149,15 +149,15 @@
       }
       return true
     }
-    let reader = reader
-    return Set(met.map { reader.key(at: $0.key - 1) }).count == met.count
+    let text = reader.copy()
+    return Set(met.map { text.key(at: $0.key - 1) }).count == met.count
   }
 
   /// Returns the keys, in the order of the text.
   mutating func keys(_ reader: inout Reader) throws(JSONFailure) -> [String] {
     while try passKey(&reader) {}
-    let reader = reader
-    return met.map { reader.key(at: $0.key - 1) }
+    let text = reader.copy()
+    return met.map { text.key(at: $0.key - 1) }
   }
 }
 

@@ -71,7 +71,7 @@ extension Reader {
   @inline(__always)
   private mutating func passKey(if isObject: Bool) throws(JSONFailure) -> UInt8 {
     guard isObject else { return byte }
-    guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
+    try expectKey()
     _ = try scanString()
     try passColon()
     return byte
