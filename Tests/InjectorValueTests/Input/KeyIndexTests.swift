@@ -50,7 +50,7 @@ struct KeyIndexTests {
     try unsafe json.withUnsafeBufferPointer { bytes in
       var reader = unsafe Reader(bytes, inside: DepthGuard(limit: 8))
       reader.advance()
-      var passing = reader
+      var passing = reader.copy()
       _ = try passing.scanString()
       let found = try index.passKey(&reader, expecting: expected)
       #expect((found < KeyIndex.end ? KeyIndex.otherSpelling(found) : found) == position, "\(key)")

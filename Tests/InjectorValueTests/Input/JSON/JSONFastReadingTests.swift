@@ -74,7 +74,7 @@ struct JSONFastReadingTests {
     // As it is decided one byte after the other.
     let valid = text.prefix { "0123456789.-+e".contains($0) }
     try Self.withReaders(text) { reader in
-      var other = reader
+      var other = reader.copy()
       let value = try? reader.readDouble()
       guard value == nil else {
         #expect(Double(text.prefix(reader.offset)) == value)
