@@ -251,20 +251,17 @@ final class DecodingMembers {
     if usesKeysAsTheyAre { return record[name].map { ($0, nil) } }
     for path in strategy.sourcePaths(forProperty: name) {
       if let value = record[path.text] { return (value, [path.text]) }
-      if !path.text.isEmpty, let found = member(along: path) { return found }
+      if path.text.isEmpty { continue }
+      let found = try? Reader.reading(record) { (reader) throws(JSONFailure) in
+        try reader.move(along: path).map { (value: reader.stored ?? (), keys: $0.map(\.key)) }
+      }
+      if let found = found ?? nil { return found }
     }
     if let value = record[strategy.ignoresCase ? name.lowercased() : name] { return (value, nil) }
     guard strategy.readsSnakeCase, SnakeCase.canBecome(name), let key = convertedKeys[name] else {
       return nil
     }
     return record[key].map { ($0, [key]) }
-  }
-
-  private func member(along path: SourcePath) -> (value: Any, keys: [String]?)? {
-    (try? Reader.reading(record) { (reader) throws(JSONFailure) in
-      try reader.move(along: path).map { keys in unsafe (reader.cursor?.object.stored ?? (), keys.map(\.key))
-      }
-    }) ?? nil
   }
 
   /// Returns the keys under which a member is looked for first; nil if that is the coding key.

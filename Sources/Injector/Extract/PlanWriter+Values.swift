@@ -6,7 +6,7 @@ extension PlanWriter {
     _ kind: UInt32,
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
-    _ cursor: inout JSONWriter.Cursor,
+    _ cursor: inout JSONWriter.WritePosition,
     reserving space: Int,
     to output: inout RunOutput
   ) -> Bool {
@@ -30,7 +30,7 @@ extension PlanWriter {
   func writeArray(
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
-    _ cursor: inout JSONWriter.Cursor,
+    _ cursor: inout JSONWriter.WritePosition,
     to output: inout RunOutput
   ) -> Bool {
     let key = unsafe OutputStep.key(of: step)
@@ -80,7 +80,7 @@ extension PlanWriter {
   /// Writes nil as null, or nothing.
   @inline(__always)
   func writeNil(
-    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout RunOutput
+    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.WritePosition, to output: inout RunOutput
   ) {
     guard unsafe step.pointee.action.writesNull(under: output.run.options) else { return }
     unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)

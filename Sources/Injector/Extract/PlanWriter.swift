@@ -56,7 +56,7 @@
   /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
   @inline(__always)
   private func write(
-    _ range: Range<Int>, _ cursor: inout JSONWriter.Cursor, to output: inout RunOutput
+    _ range: Range<Int>, _ cursor: inout JSONWriter.WritePosition, to output: inout RunOutput
   ) -> Bool {
     // A record without members has no table of steps.
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }

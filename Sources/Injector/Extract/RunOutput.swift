@@ -107,7 +107,7 @@ extension RunOutput {
   /// cursor is not used any more.
   @inline(__always)
   mutating func writeScalar(
-    _ kind: UInt32, _ value: UnsafeRawPointer, _ cursor: inout JSONWriter.Cursor, reserving space: Int
+    _ kind: UInt32, _ value: UnsafeRawPointer, _ cursor: inout JSONWriter.WritePosition, reserving space: Int
   ) -> Bool {
     if kind & OutputAction.Kind.int.rawValue != 0 {
       json.write(unsafe value.load(as: Int.self), &cursor)
@@ -127,8 +127,8 @@ extension RunOutput {
   /// Writes a number that JSON does not have; nil if that is an error.
   @inline(never)
   private mutating func writeNonFinite(
-    _ number: Double, after cursor: JSONWriter.Cursor, reserving space: Int
-  ) -> JSONWriter.Cursor? {
+    _ number: Double, after cursor: JSONWriter.WritePosition, reserving space: Int
+  ) -> JSONWriter.WritePosition? {
     json.suspend(cursor)
     return writeNonFinite(number) ? json.resume(reserving: space) : nil
   }

@@ -28,9 +28,12 @@ extension Reader {
     cursor.map { $0.withObject { unsafe !ExactValue.isArray($0.stored) } } ?? false
   }
 
+  /// The value, if it is in memory.
+  var stored: Any? { unsafe cursor?.object.stored }
+
   /// Returns the value in memory if it is an object of a class.
   func object<Value>(as type: Value.Type) -> Value? {
-    guard let value = unsafe cursor?.object.stored, Swift.type(of: value) is AnyClass else { return nil }
+    guard let value = stored, Swift.type(of: value) is AnyClass else { return nil }
     return value as? Value
   }
 

@@ -73,7 +73,7 @@ struct TreeSource: RootSource {
             try run.enter(&reader, in: &document)
           }
         }
-        return unsafe reader.cursor?.object.stored ?? value
+        return reader.stored ?? value
       }
     } catch {
       throw JSONIssue.malformed(.malformed(error), at: .start)

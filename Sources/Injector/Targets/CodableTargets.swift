@@ -28,7 +28,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    if let source = unsafe input.cursor?.object.stored {
+    if let source = input.stored {
       // Casting a collection to a class converts all of it to an object of Foundation.
       let isValue = Swift.type(of: source) == Value.self || !input.isRecord && !SourceValue(source).hasParts
       if unsafe isValue && cell.putUnlessNil(source as? Value) { return true }

@@ -9,7 +9,7 @@
 /// Trees and text that is not compact are written by the functions without a cursor.
 extension JSONWriter {
   /// The place of the next byte.
-  @safe struct Cursor {
+  @safe struct WritePosition {
     fileprivate(set) var place: OutputCursor
   }
 
@@ -18,14 +18,14 @@ extension JSONWriter {
 
   /// Takes the cursor out of the output. `space` bytes are reserved behind it.
   @inline(__always)
-  mutating func resume(reserving space: Int) -> Cursor {
+  mutating func resume(reserving space: Int) -> WritePosition {
     buffer.reserve(space)
-    return unsafe Cursor(place: buffer.cursor)
+    return unsafe WritePosition(place: buffer.cursor)
   }
 
   /// Puts the cursor back, before anything else uses the output.
   @inline(__always)
-  mutating func suspend(_ cursor: Cursor) { unsafe buffer.cursor = cursor.place }
+  mutating func suspend(_ cursor: WritePosition) { unsafe buffer.cursor = cursor.place }
 
   /// Begins to write members to the record that is open, or elements to the array that is open.
   @inline(__always)
@@ -47,7 +47,7 @@ extension JSONWriter {
   ///
   /// - Returns: The position of the record, for `endRecord`.
   @inline(__always)
-  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) -> Int {
+  mutating func beginRecord(isElement: Bool, _ cursor: inout WritePosition, reserving space: Int) -> Int {
     if unsafe !buffer.hasRoom(for: space, at: cursor.place) { cursor = reserve(space, after: cursor) }
     if isElement { unsafe cursor.place = cursor.place.writing(UInt8(ascii: ",")) }
     return unsafe buffer.position(of: cursor.place)
@@ -55,20 +55,20 @@ extension JSONWriter {
 
   /// Begins an element of an array, behind which there is memory for a scalar.
   @inline(__always)
-  mutating func beginElement(_ cursor: inout Cursor) {
+  mutating func beginElement(_ cursor: inout WritePosition) {
     if unsafe !buffer.hasRoom(for: 1, at: cursor.place) { cursor = reserve(1, after: cursor) }
     unsafe cursor.place = cursor.place.writing(separator)
     separator = UInt8(ascii: ",")
   }
 
   @inline(never)
-  private mutating func reserve(_ space: Int, after cursor: Cursor) -> Cursor {
+  private mutating func reserve(_ space: Int, after cursor: WritePosition) -> WritePosition {
     suspend(cursor)
     return resume(reserving: space)
   }
 
   @inline(__always)
-  mutating func endRecord(from start: Int, _ cursor: inout Cursor) {
+  mutating func endRecord(from start: Int, _ cursor: inout WritePosition) {
     if unsafe buffer.position(of: cursor.place) == start {
       unsafe cursor.place = cursor.place.writing(UInt8(ascii: "{"))
     } else {
@@ -79,31 +79,33 @@ extension JSONWriter {
 
   /// Begins a member of a record.
   @inline(__always)
-  func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor) {
+  func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout WritePosition) {
     unsafe cursor.place = key.pointee.text.write(at: cursor.place)
   }
 
   @inline(__always)
-  func write(_ value: Int, _ cursor: inout Cursor) {
+  func write(_ value: Int, _ cursor: inout WritePosition) {
     unsafe cursor.place = IntegerText.write(value, at: cursor.place)
   }
 
   @inline(__always)
-  func write(_ value: Bool, _ cursor: inout Cursor) { unsafe cursor.place = cursor.place.writing(value) }
+  func write(_ value: Bool, _ cursor: inout WritePosition) {
+    unsafe cursor.place = cursor.place.writing(value)
+  }
 
   @inline(__always)
-  func writeNull(_ cursor: inout Cursor) { unsafe cursor.place = cursor.place.writingNull() }
+  func writeNull(_ cursor: inout WritePosition) { unsafe cursor.place = cursor.place.writingNull() }
 
   @inline(__always)
-  func writeEmptyArray(_ cursor: inout Cursor) {
+  func writeEmptyArray(_ cursor: inout WritePosition) {
     unsafe cursor.place = cursor.place.writing(UInt8(ascii: "[")).writing(UInt8(ascii: "]"))
   }
 
   /// Writes an array of integers.
   @inline(never)
   mutating func write(
-    _ integers: UnsafeBufferPointer<Int>, after cursor: Cursor, reserving space: Int
-  ) -> Cursor {
+    _ integers: UnsafeBufferPointer<Int>, after cursor: WritePosition, reserving space: Int
+  ) -> WritePosition {
     suspend(cursor)
     buffer.reserve(integers.count &* JSONWriter.spaceForInt &+ 2 &+ space)
     var place = unsafe buffer.cursor
@@ -112,7 +114,7 @@ extension JSONWriter {
       unsafe place = IntegerText.write(integers[index], at: place.writing(separator))
       separator = UInt8(ascii: ",")
     }
-    return unsafe Cursor(place: place.writing(UInt8(ascii: "]")))
+    return unsafe WritePosition(place: place.writing(UInt8(ascii: "]")))
   }
 
   /// The bytes of an integer of 64 bits and a comma.
@@ -120,7 +122,7 @@ extension JSONWriter {
 
   /// Writes a number. Returns false and writes nothing if it is not finite.
   @inline(__always)
-  func write(_ value: Double, _ cursor: inout Cursor) -> Bool {
+  func write(_ value: Double, _ cursor: inout WritePosition) -> Bool {
     guard let next = unsafe FloatingPointText.write(value, at: cursor.place) else { return false }
     unsafe cursor.place = next
     return true
@@ -128,7 +130,8 @@ extension JSONWriter {
 
   /// Writes the string at an address.
   @inline(__always)
-  mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout Cursor, reserving space: Int) {
+  mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout WritePosition, reserving space: Int)
+  {
     if readsStringWords {
       let words = unsafe StringWords(at: address)
       if words.isSmall {

@@ -76,7 +76,7 @@ extension JSONWriter {
   @inline(__always)
   mutating func write(_ text: String) {
     if isTree, put(text) { return }
-    var cursor = unsafe Cursor(place: buffer.cursor)
+    var cursor = unsafe WritePosition(place: buffer.cursor)
     unsafe withUnsafePointer(to: text) { unsafe writeString(at: $0, &cursor, reserving: 0) }
     suspend(cursor)
   }

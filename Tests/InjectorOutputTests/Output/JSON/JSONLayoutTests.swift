@@ -156,13 +156,13 @@ struct JSONLayoutTests {
           let error = unsafe withUnsafePointer(to: item) { unsafe records.write($0, index: index) }
           #expect((error != nil) == (index == 4 || index == 7))
           guard index % takesEach == 0 else { continue }
-          _ = records.take {
+          _ = unsafe records.take {
             unsafe text += String(decoding: $0, as: UTF8.self)
             return nil
           }
         }
         records.end()
-        _ = records.take {
+        _ = unsafe records.take {
           unsafe text += String(decoding: $0, as: UTF8.self)
           return nil
         }
