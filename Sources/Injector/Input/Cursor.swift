@@ -78,6 +78,23 @@ class Cursor {
     return keptKeys.count - 1
   }
 
+  /// The numbers of values and keys that are kept.
+  typealias KeptCount = (values: Int, keys: Int)
+
+  /// What is kept now.
+  final var keptCount: KeptCount { (keptValueCount, keptKeys.count) }
+  /// The number of values that are kept.
+  var keptValueCount: Int { 0 }
+
+  /// Forgets what was kept later.
+  final func forget(since count: KeptCount) {
+    forgetValues(from: count.values)
+    if keptKeys.count > count.keys { keptKeys.removeLast(keptKeys.count - count.keys) }
+  }
+
+  /// Forgets the values from a number on.
+  func forgetValues(from number: Int) {}
+
   /// Returns a key that was kept.
   final func key(at number: Int) -> String { keptKeys[number] }
 

@@ -46,7 +46,8 @@ struct LimitCheck: ~Copyable {
   }
 
   private mutating func allowsValue() throws(JSONFailure) -> Bool {
-    let start = input.mark
+    // Only text has offsets, and a cursor would keep the value.
+    let start = input.cursor == nil ? input.mark : 0
     let scalar = try input.passScalar(within: limits)
     if let kind = scalar.exceeded { return refuse(kind, at: start) }
     if scalar.isPassed { return true }

@@ -334,6 +334,16 @@ extension Reader {
     cursor.withObject { $0.nextElement(of: array, &depth) }
   }
 
+  /// What a cursor keeps for marks.
+  @inline(__always) var keptCount: Cursor.KeptCount {
+    cursor.map { $0.withObject { $0.keptCount } } ?? (0, 0)
+  }
+
+  /// Lets a cursor forget what it keeps for marks that were taken since then, and are used no longer: those of one element or
+  /// member of many.
+  @inline(__always)
+  func forgetMarks(since count: Cursor.KeptCount) { cursor?.withObject { $0.forget(since: count) } }
+
   /// Moves to a part of the array that is open, before its first element.
   mutating func move(_ elements: inout Elements, to part: ArrayPart) {
     if let cursor { return cursor.object.move(elements.number, toElement: part.first) }

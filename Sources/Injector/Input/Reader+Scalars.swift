@@ -116,36 +116,35 @@ extension Reader {
   /// Reads an array, each element with a function.
   @inline(__always)
   mutating func readElements<Element>(each read: (inout Reader) -> Element?) -> [Element]? {
-    if cursor != nil { return exact([Element].self) ?? readCursorElements(each: read) }
+    if cursor != nil { return readStoredElements(each: read) ?? exact([Element].self) }
     return readingOrReturning { (reader) throws(JSONFailure) in
       try reader.readElements { (reader) throws(JSONFailure) in read(&reader) }
     }
   }
 
+  /// Reads the elements of an array of any values.
   @inline(__always)
-  private mutating func readCursorElements<Element>(
+  private mutating func readStoredElements<Element>(
     each read: (inout Reader) -> Element?
   ) -> [Element]? {
-    let (start, outer) = (mark, depth)
-    guard depth.admits(more: 1), let cursor = cursor?.object else { return nil }
-    let array = cursor.openElements(&depth)
-    if array < 0 { return nil }
-    var values: [Element] = []
-    values.reserveCapacity(cursor.elementCount(of: array) ?? 0)
-    while cursor.nextElement(of: array, &depth) {
-      guard let value = read(&self) else {
-        move(to: start, inside: outer)
-        return nil
-      }
-      values.append(value)
+    guard depth.admits(more: 1), let cursor = cursor?.object,
+      let values = unsafe ExactValue.array(cursor.stored)
+    else { return nil }
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    defer { cursor.show(values) }
+    for value in values {
+      cursor.show(value)
+      guard let element = read(&self) else { return nil }
+      elements.append(element)
     }
-    return values
+    return elements
   }
 
   /// Reads an object, each value with a function. Of a key that occurs twice, the last value is used.
   @inline(__always)
   mutating func readEntries<Value>(each read: (inout Reader) -> Value?) -> [String: Value]? {
-    if cursor != nil { return exact([String: Value].self) ?? readCursorEntries(each: read) }
+    if cursor != nil { return readStoredEntries(each: read) ?? exact([String: Value].self) }
     return readingOrReturning { (reader) throws(JSONFailure) in
       guard var members = try reader.openMembers(seeking: nil) else { return nil }
       var entries: [String: Value] = [:]
@@ -157,20 +156,19 @@ extension Reader {
     }
   }
 
+  /// Reads the members of a dictionary of any values.
   @inline(__always)
-  private mutating func readCursorEntries<Value>(
+  private mutating func readStoredEntries<Value>(
     each read: (inout Reader) -> Value?
   ) -> [String: Value]? {
-    let (start, outer) = (mark, depth)
-    guard depth.admits(more: 1), let cursor = cursor?.object else { return nil }
-    let record = cursor.openMembers(seeking: nil, &depth)
-    if record < 0 { return nil }
-    var entries = [String: Value](minimumCapacity: cursor.memberCount(of: record) ?? 0)
-    while let key = cursor.nextEntry(of: record, &depth) {
-      guard let value = read(&self) else {
-        move(to: start, inside: outer)
-        return nil
-      }
+    guard depth.admits(more: 1), let cursor = cursor?.object,
+      let record = unsafe ExactValue.record(cursor.stored)
+    else { return nil }
+    var entries = [String: Value](minimumCapacity: record.count)
+    defer { cursor.show(record) }
+    for (key, value) in record {
+      cursor.show(value)
+      guard let value = read(&self) else { return nil }
       entries[key] = value
     }
     return entries

@@ -24,7 +24,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   {
     if input.isNoArrayInMemory, acceptsExactType, unsafe putExact(cell, input) { return true }
     guard let opened = try input.openElements() else { return unsafe try putOther(cell, &input, &run) }
-    var reading = ElementReading(elements: opened, isOfRecords: run.takeIsAtRecords())
+    var reading = ElementReading(elements: opened, isOfRecords: run.takeIsAtRecords(), kept: input.keptCount)
     let count = input.elementCount(of: reading.elements)
     if let count, !ElementBuffer.lends(count, stride: stride) {
       unsafe cell.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 })
@@ -166,6 +166,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ reading: inout ElementReading, from input: inout Reader, errorCount: Int
   ) throws(JSONFailure) -> Bool {
     if reading.isAtElement { return true }
+    input.forgetMarks(since: reading.kept)
     if !(reading.isOfRecords && errorCount > 0), try input.nextElement(&reading.elements) {
       reading.isAtElement = true
     } else {
@@ -245,10 +246,13 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     from input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    var reading = ElementReading(elements: elements, isOfRecords: true, count: part.first)
+    var reading = ElementReading(
+      elements: elements, isOfRecords: true, kept: input.keptCount, count: part.first
+    )
     input.move(&reading.elements, to: part)
     run.issues.recordCount = part.count
     for _ in 0..<part.count {
+      input.forgetMarks(since: reading.kept)
       guard try input.nextElement(&reading.elements) else { return false }
       if unsafe try put(memory + made * stride, &reading, from: &input, &run) { made += 1 }
       if run.issues.errorCount > 0 { return true }
@@ -279,6 +283,8 @@ struct ElementReading {
   var elements: Reader.Elements
   /// Whether the elements are the records at the root. Reading ends with the first of them that has errors.
   let isOfRecords: Bool
+  /// What a cursor keeps for marks outside the array.
+  let kept: Cursor.KeptCount
   /// The number of elements that were read, including those that do not fit.
   var count = 0
   /// Whether the input is at an element that is not read yet.

@@ -55,7 +55,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
       try input.skipValue()
       return run.refuse(.typeMismatch, expected: type)
     }
+    let kept = input.keptCount
     while let name = try input.nextEntry(&members) {
+      input.forgetMarks(since: kept)
       var mark = run.issues.mark
       let start = input.mark
       count += 1

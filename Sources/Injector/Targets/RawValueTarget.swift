@@ -47,8 +47,8 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    let start = input.mark
     if unsafe putExact(cell, input) { return true }
+    let start = input.mark
     if unsafe try write(cell, from: start, &input, &run) { return true }
     // The value may be inside another existential.
     return unsafe input.cursor != nil && cell.putUnlessNil(input.value(at: start) as? Value)

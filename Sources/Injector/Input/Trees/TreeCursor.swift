@@ -81,6 +81,13 @@ final class TreeCursor: Cursor {
     unsafe keptNumber = -1
   }
 
+  override var keptValueCount: Int { unsafe kept.count }
+
+  override func forgetValues(from number: Int) {
+    unsafe kept.removeElements(from: number)
+    if unsafe keptNumber >= number { unsafe keptNumber = -1 }
+  }
+
   /// Moves to the value of a member.
   @inline(__always)
   func move(to value: Any, under key: String) {
