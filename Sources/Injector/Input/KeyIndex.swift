@@ -168,13 +168,12 @@
     return unsafe tables.pointee.composed[String(decoding: bytes, as: UTF8.self)]
   }
 
-  /// Returns the position of the key at the reader's position, or `otherSpelling` of it, and moves past it; `unknown` for a
+  /// Returns the position of the key that begins with the quote at the reader's position, or `otherSpelling` of it, and moves past it; `unknown` for a
   /// key that is not in the list.
   ///
   /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
   func passKey(_ reader: inout Reader, expecting expected: Int) throws(JSONFailure) -> Int {
-    try reader.expectKey()
     let count = unsafe tables.pointee.patterns[expected].count
     let first = unsafe reader.position + 1
     guard unsafe reader.end - first >= 8 &+ count, unsafe isExpected(expected, at: first) else {

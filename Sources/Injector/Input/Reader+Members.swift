@@ -165,6 +165,7 @@ extension Reader {
     }
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
+    guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
     let position = try index.passKey(&self, expecting: min(members.predicted, index.count))
     if position != members.predicted, position >= 0 {
       order?.note(position, insteadOf: members.expected, in: index.identity)
