@@ -43,8 +43,10 @@ extension Reader {
   @inline(__always)
   func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
 
+  /// The number of bytes of text that are left.
   @inline(__always) var remainingByteCount: Int { unsafe end - position }
 
+  /// Reads a text that is in an index, and returns its position there; nil for any other value.
   @inline(__always)
   mutating func readText(in index: borrowing KeyIndex) -> Int? {
     // The closure cannot capture what is borrowed; a copy of the index is a pointer.
@@ -56,6 +58,7 @@ extension Reader {
     return unsafe readPlainText { unsafe index.position(ofUTF8: $0) }
   }
 
+  /// Reads a text, a number or a Boolean value that is native, for closures; nil for any other value.
   mutating func readNativeScalar() -> Any? {
     if let cursor {
       let (value, type) = cursor.withObject { unsafe ($0.stored, Swift.type(of: $0.stored)) }
@@ -65,6 +68,7 @@ extension Reader {
     return readingOrReturning { (reader) throws(JSONFailure) in try reader.readNativeValue() }
   }
 
+  /// Reads a value of any type.
   package mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
 
   /// Returns a value that was read before, for messages.
@@ -103,6 +107,8 @@ extension Reader {
   /// instead.
   var isTooDeep: Bool { cursor?.object.isTooDeep ?? false }
 
+  /// Opens the record; nil if the value is not a record, or is nested too deeply. `keyCount` is the number of keys that are
+  /// read; nil for all.
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
     guard byte == UInt8(ascii: "{") else { return cursor == nil ? nil : openCursor(seeking: keyCount) }
@@ -130,6 +136,8 @@ extension Reader {
     return false
   }
 
+  /// Moves to the value of the next member. Returns the position of its key in the index, or `KeyIndex.otherSpelling` of it,
+  /// `KeyIndex.unknown` for other keys, and `KeyIndex.end` after the last member.
   #if compiler(>=6.3)
     @inline(always)
   #else
@@ -307,6 +315,7 @@ extension Reader {
   /// Whether the value is an array.
   var isArray: Bool { byte == UInt8(ascii: "[") || cursor?.object.isArray ?? false }
 
+  /// Opens the array; nil if the value is not an array, or is nested too deeply.
   @inline(__always)
   mutating func openElements() throws(JSONFailure) -> Elements? {
     guard byte == UInt8(ascii: "[") else { return cursor == nil ? nil : openCursor() }
@@ -322,6 +331,7 @@ extension Reader {
     return elements
   }
 
+  /// Moves to the next element. Returns false after the last one.
   @inline(__always)
   mutating func nextElement(_ elements: inout Elements) throws(JSONFailure) -> Bool {
     if let cursor { return nextElement(of: elements.number, by: cursor) }

@@ -27,7 +27,6 @@
     var hasSpelling = false
   }
 
-  private let count: Int
   private let states: UnsafeMutablePointer<State>
   private let marks: UnsafeMutablePointer<Int>
   private let spellings: UnsafeMutablePointer<Int>
@@ -35,7 +34,7 @@
   /// Creates the slots of a plan. They must be released.
   @inline(never)
   init(_ contents: UnsafeMutablePointer<PlanContents>) {
-    count = unsafe contents.pointee.slotCount
+    let count = unsafe contents.pointee.slotCount
     // One part of the memory after the other. The alignment of all three divides 16.
     let markOffset = (count * MemoryLayout<State>.stride + 15) & ~15
     let spellingOffset = (markOffset + count * MemoryLayout<Int>.stride + 15) & ~15
@@ -49,7 +48,6 @@
 
   @inline(never)
   func release() {
-    for slot in 0..<count { clear(slot) }
     unsafe UnsafeMutableRawPointer(states).deallocate()
   }
 
@@ -116,11 +114,7 @@
 
   /// Keeps nothing in a slot.
   @inline(__always)
-  func clear(_ slot: Int) {
-    if unsafe states[slot].hasMark { unsafe (marks + slot).deinitialize(count: 1) }
-    if unsafe states[slot].hasSpelling { unsafe (spellings + slot).deinitialize(count: 1) }
-    unsafe states[slot] = State()
-  }
+  func clear(_ slot: Int) { unsafe states[slot] = State() }
 
   /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.
   func keep(

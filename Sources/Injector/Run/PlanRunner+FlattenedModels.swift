@@ -110,21 +110,22 @@ extension PlanRunner {
       let position = try unsafe input.move(
         to: run.sharedMembers[number], &members, in: contents.pointee.keyIndex
       )
-      try processShared(position, members, &input, &run)
+      try processMember(position, members, &input, &run)
     }
     input.move(to: outer, inside: depth)
     return true
   }
 
-  /// Reads one of the members that the record around this one shares.
-  mutating func processShared(
+  /// Reads a member whose value is written by its target: one that the record around this one shares, or one in memory that is
+  /// not exactly of its property's type.
+  mutating func processMember(
     _ position: Int, _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if position < 0 { return try processOther(position, members, &input, &run) }
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
     if step < 0 { return try processEntry(position, members, &input, &run) }
     if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
-    if try !write(step, .position(position), &input, &run) {
+    if try !writeViaTarget(step, .position(position), &input, &run) {
       shareIfDeferred(step, position, members, input, &run)
     }
   }

@@ -47,7 +47,7 @@ extension PlanRunner {
         }
       }
       trees.move(to: value, under: key)
-      try processInexact(position, Reader.Members(), &input, &run)
+      try processMember(position, Reader.Members(), &input, &run)
     }
   }
 
@@ -86,21 +86,7 @@ extension PlanRunner {
         }
       }
       trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[place.column] })
-      try processInexact(place.position, Reader.Members(), &input, &run)
-    }
-  }
-
-  /// Reads a value that is not exactly of its property's type, or whose key no step alone reads.
-  @inline(__always)
-  private mutating func processInexact(
-    _ position: Int, _ members: Reader.Members, _ input: inout Reader, _ run: inout RunState
-  ) throws(JSONFailure) {
-    if position < 0 { return try processOther(position, members, &input, &run) }
-    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
-    if step < 0 { return try processEntry(position, members, &input, &run) }
-    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
-    if try !writeViaTarget(step, .position(position), &input, &run) {
-      shareIfDeferred(step, position, members, input, &run)
+      try processMember(place.position, Reader.Members(), &input, &run)
     }
   }
 

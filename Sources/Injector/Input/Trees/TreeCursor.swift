@@ -243,9 +243,7 @@ final class TreeCursor: Cursor {
     of number: Int, in index: KeyIndex, _ depth: inout DepthGuard
   ) -> Int {
     let rare = unsafe levels[number].rare ?? RareLevel()
-    if rare.row != nil {
-      return nextEntry(of: number, &depth).map { position(of: $0, in: index) } ?? KeyIndex.end
-    }
+    if rare.row != nil { return super.nextMember(of: number, in: index, &depth) }
     if rare.record != nil { return nextMember(of: number, lookedUpIn: rare, in: index, &depth) }
     unsafe levels[number].rare = rare
     while unsafe levels[number].count > 0 {
