@@ -54,20 +54,13 @@ struct ReplacementValues {
       return TypeRelation.payload(of: Value.self).flatMap { sample(of: $0) as? Value }
     }
     switch value {
-    case let value as Bool: return !value as? Value
     case let value as any CaseIterable: return otherCase(than: value) as? Value
     case let value as any FixedWidthInteger: return otherInteger(value) as? Value
     case let value as any BinaryFloatingPoint: return next(value) as? Value
-    case let value as Decimal: return (value + 1 > value ? value + 1 : 1) as? Value
-    case let value as Date: return next(value) as? Value
-    case let value as Substring: return Substring(copy(String(value))) as? Value
-    case let value as Character: return (value == "a" ? "b" : "a" as Character) as? Value
-    case let value as any RangeReplaceableCollection: return copy(value) as? Value
+    case let value as any ReplaceableValue: return value.replacement as? Value
+    case let value as any RangeReplaceableCollection: return value.inOtherMemory as? Value
     case let value as any HashedCollection: return value.copied() as? Value
-    case is UUID: return UUID() as? Value
     case let value as any MissingOrPresent: return value.otherMissing as? Value
-    case let value as URL:
-      return URL(string: value.relativeString, relativeTo: value.baseURL) as? Value
     default: break
     }
     if RuntimeEntryPoints.kind(of: Value.self) == .enum {
@@ -121,16 +114,8 @@ struct ReplacementValues {
     return collections.allSatisfy { test($0) }
   }
 
-  private func next<Value: Strideable>(_ value: Value) -> Value { value.advanced(by: 1) }
-
   /// Infinite and very large numbers, and those that are not a number, become 1.
   private func next<Value: BinaryFloatingPoint>(_ value: Value) -> Value { value + 1 > value ? value + 1 : 1 }
-
-  private func copy<Value: RangeReplaceableCollection>(_ value: Value) -> Value {
-    var copy = value
-    copy.reserveCapacity(value.count + 32)
-    return copy
-  }
 
   private func otherCase<Value: CaseIterable>(than value: Value) -> Value? {
     Value.allCases.first { Bits.areSame($0, value) == false }
@@ -193,14 +178,10 @@ extension ReplacementValues {
     switch type {
     case let type as any FixedWidthInteger.Type: return zero(type)
     case let type as any BinaryFloatingPoint.Type: return Self.number(type)
+    case let type as any ReplaceableValue.Type: return type.sample
     case let type as any RangeReplaceableCollection.Type: return Self.empty(type)
     case let type as any HashedCollection.Type: return type.init()
     case let type as any CaseIterable.Type: return Self.first(type)
-    case is Bool.Type: return false
-    case is Date.Type: return Date(timeIntervalSinceReferenceDate: 0)
-    case is Decimal.Type: return Decimal(0)
-    case is UUID.Type: return UUID()
-    case is URL.Type: return URL(string: "a")
     case _ where type == Any.self: return false
     case let type as any WrappingType.Type: return type.makeNil()
     case _ where RuntimeEntryPoints.kind(of: type) == .enum:
@@ -285,4 +266,21 @@ extension StoredProperty {
 protocol MissingOrPresent {
   /// A missing value that is not this one.
   var otherMissing: Self { get }
+}
+
+/// A type of single values with another value for any value, for the search for a property that a getter reads.
+protocol ReplaceableValue {
+  /// A value of the type.
+  static var sample: Self? { get }
+  /// Another value, or the same in other memory if a program cannot see the difference.
+  var replacement: Self? { get }
+}
+
+extension RangeReplaceableCollection {
+  /// The same elements in other memory.
+  var inOtherMemory: Self {
+    var copy = self
+    copy.reserveCapacity(count + 32)
+    return copy
+  }
 }

@@ -211,6 +211,14 @@ extension InjectionSchema {
   /// A text that is a number.
   static let numericText = string(pattern: #"^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([Ee][+-]?[0-9]+)?$"#)
 
+  /// Returns the schema of the numbers that are rounded to a finite number of a type.
+  static func floatingPoint<Number: BinaryFloatingPoint>(_ type: Number.Type) -> InjectionSchema {
+    guard Number.significandBitCount < Double.significandBitCount else { return .number }
+    let greatest = Number.greatestFiniteMagnitude
+    let bound = Double(greatest) + Double(greatest.ulp) / 2
+    return .number.with("exclusiveMinimum", .number(-bound)).with("exclusiveMaximum", .number(bound))
+  }
+
   /// A text that Swift reads as a floating-point number, which may be hexadecimal.
   static let floatText: InjectionSchema = {
     func digits(_ digit: String) -> String { "(\(digit)+[.]?\(digit)*|[.]\(digit)+)" }

@@ -186,7 +186,8 @@ enum SetElements {
       guard case .decimal(let decimal) = SourceValue(made as Any) else { return nil }
       let native = NativeValue.narrowed(decimal)
       guard !(native is Decimal) else { return nil }
-      return Value.self == Any.self ? native as? Value : Coercion.number(SourceValue(native)).value as? Value
+      return Value.self == Any.self
+        ? native as? Value : FoundationScalars.number(SourceValue(native)).value as? Value
     }
   #endif
 }

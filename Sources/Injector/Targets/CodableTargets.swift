@@ -18,7 +18,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
 
   /// The numbers of the standard library that have no row in the table.
   override func schema(_ context: SchemaContext) -> InjectionSchema {
-    (Value.self as? any BinaryFloatingPoint.Type).map { ScalarSchemas.floatingPoint($0) } ?? .anything
+    (Value.self as? any BinaryFloatingPoint.Type).map { InjectionSchema.floatingPoint($0) } ?? .anything
   }
 
   override var summary: String { "init(from:)" }

@@ -15,14 +15,16 @@
   /// Whether an object of the class is stored unchanged.
   private let takes: ((Value) -> Bool)?
   private let scalarForm = ScalarForm(Value.self)
+  private let schema: (_ writesSeconds: Bool) -> InjectionSchema
 
   private init(
     _ puts: ScalarPuts?,
     takes: ((Value) -> Bool)? = nil,
+    schema: @escaping (_ writesSeconds: Bool) -> InjectionSchema,
     _ coerce: @escaping Coerce,
     source: @escaping @Sendable (UnsafeRawPointer) -> SourceValue
   ) {
-    (self.puts, self.takes) = (puts, takes)
+    (self.puts, self.takes, self.schema) = (puts, takes, schema)
     unsafe (self.coerce, self.source) = unsafe (coerce, source)
     super.init(direct: puts?.value)
   }
@@ -30,8 +32,7 @@
   override var usesOnlyCoercion: Bool { puts != nil }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
-    let writesSeconds = context.direction == .extracting && context.policy.mismatch == .coerce
-    return ScalarSchemas.schema(of: type, writesSeconds: writesSeconds)
+    schema(context.direction == .extracting && context.policy.mismatch == .coerce)
   }
   override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
@@ -62,7 +63,7 @@ extension ScalarTarget where Value: ScalarValue {
   /// Creates the target where the type is known at compile time.
   @inline(__always)
   static func make() -> ScalarTarget {
-    unsafe ScalarTarget(Value.makePuts()) { source, cell, run in
+    unsafe ScalarTarget(Value.makePuts(), schema: Value.schema) { source, cell, run in
       unsafe cell.putUnlessNil(run.coerce(source, by: Value.coerced))
     } source: {
       unsafe $0.assumingMemoryBound(to: Value.self).pointee.sourceValue
@@ -74,9 +75,10 @@ extension ScalarTarget where Value: AnyObject {
   /// Creates the target of a class. `takes` returns whether an object is stored unchanged; others are coerced.
   convenience init(
     takes: @escaping (Value) -> Bool = { _ in true },
+    schema: @escaping (_ writesSeconds: Bool) -> InjectionSchema,
     _ coercion: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
   ) {
-    unsafe self.init(nil, takes: takes) { source, cell, run in
+    unsafe self.init(nil, takes: takes, schema: schema) { source, cell, run in
       unsafe cell.putUnlessNil(run.coerce(source, by: coercion))
     } source: {
       SourceValue(unsafe $0.assumingMemoryBound(to: Value.self).pointee)

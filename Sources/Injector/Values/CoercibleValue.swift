@@ -3,12 +3,13 @@ protocol CoercibleScalar: SourceConvertible, Hashable, Sendable {
   /// Returns a value as the coercion table has it.
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self>
 
-  /// Whether values of converters are coerced to the type.
-  static var isCoercible: Bool { get }
-}
+  /// Returns the schema of the values that strict reading takes, or of those that are written.
+  ///
+  /// - Parameter writesSeconds: Whether dates are written as numbers.
+  static func schema(writesSeconds: Bool) -> InjectionSchema
 
-extension CoercibleScalar {
-  static var isCoercible: Bool { true }
+  /// How keys of dictionaries with values of the type are read and written; nil if texts are not converted to the type.
+  static var keys: DictionaryKeys.Forms<Self>? { get }
 }
 
 /// An Optional or a collection that values can be coerced to without a plan.
@@ -26,7 +27,7 @@ extension Coercion {
     of value: Any, as type: Value.Type, allowing leeway: CoercionLeeway = CoercionLeeway()
   ) -> Value? {
     if Value.self == Any.self { return value as? Value }
-    if let scalar = Value.self as? any CoercibleScalar.Type, scalar.isCoercible {
+    if let scalar = Value.self as? any CoercibleScalar.Type {
       return scalar.coerced(from: value, leeway) as? Value
     }
     if let coercible = Value.self as? any CoercibleValue.Type {
@@ -38,8 +39,8 @@ extension Coercion {
 
   /// Returns the schema of the values that become a type without a coercion; nil if it is not known.
   static func schema(of type: Any.Type) -> InjectionSchema? {
-    type is any CoercibleScalar.Type
-      ? ScalarSchemas.schema(of: type) : (type as? any CoercibleValue.Type).flatMap { $0.schema }
+    (type as? any CoercibleScalar.Type)?.schema(writesSeconds: false)
+      ?? (type as? any CoercibleValue.Type).flatMap { $0.schema }
   }
 }
 

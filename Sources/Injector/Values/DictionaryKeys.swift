@@ -26,13 +26,7 @@ enum DictionaryKeys {
 
   /// Returns the schema of the keys of a type; nil for texts, and for types whose keys cannot be described.
   static func schema<Key>(of type: Key.Type, writtenBy name: (Key) -> String) -> InjectionSchema? {
-    if let integer = type as? any FixedWidthInteger.Type { return .text(of: integer) }
-    // Others are read as texts are coerced.
-    if type is any BinaryFloatingPoint.Type, type is any LosslessStringConvertible.Type { return .floatText }
-    if type == Character.self { return InjectionSchema.character.with("type", nil) }
-    if type == UUID.self { return InjectionSchema.uuid.with("type", nil) }
-    if type == Bool.self { return .values(["true", "false"]) }
-    return InjectionSchema.cases(of: type, raw: name)
+    forms(of: type)?.schema ?? InjectionSchema.cases(of: type, raw: name)
   }
 
   /// Whether keys of a type are numbers that may be infinite or NaN.
@@ -42,51 +36,43 @@ enum DictionaryKeys {
     return type is any BinaryFloatingPoint.Type || type == Decimal.self
   }
 
-  private typealias Forms<Key> = (read: (String) -> Key?, write: (Key) -> String)
+  /// How keys of a type are read and written.
+  struct Forms<Key> {
+    let read: (String) -> Key?
+    let write: (Key) -> String
+    var schema: InjectionSchema?
+  }
 
   private static func forms<Key>(of type: Key.Type) -> Forms<Key>? {
-    if Key.self == String.self { return ({ $0 as? Key }, { reinterpreted($0, as: String.self) }) }
     if Key.self == AnyHashable.self {
-      return ({ AnyHashable($0) as? Key }, { "\(reinterpreted($0, as: AnyHashable.self).base)" })
+      return Forms(
+        read: { AnyHashable($0) as? Key }, write: { "\(reinterpreted($0, as: AnyHashable.self).base)" })
     }
-    if Key.self == Character.self { return ({ $0.count == 1 ? $0.first as? Key : nil }, { "\($0)" }) }
-    if Key.self == UUID.self { return coerced({ Coercion.uuid($0).value }) }
-    if Key.self == Decimal.self { return coerced({ Coercion.decimal($0).value }) }
-    #if Foundation || canImport(Darwin)
-      if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
-    #endif
+    if let scalar = type as? any CoercibleScalar.Type { return keys(of: scalar) as? Forms<Key> }
     if DeclaringModule.isSwift(type), let text = type as? any LosslessStringConvertible.Type {
-      return (
-        { name in
-          text.init(name).flatMap { value in
-            // Swift reads other texts for such numbers than those that are written, too.
-            let isFinite = (value as? any FloatingPoint)?.isFinite != false
-            let spelled: CoercionOutcome<Double> = Coercion.nonFinite(name)
-            return isFinite || spelled.value != nil ? value as? Key : nil
-          }
-        },
-        { "\($0)" }
-      )
+      return descriptions(of: text) as? Forms<Key>
     }
     if let key = type as? any CodingKeyRepresentable.Type {
-      return (
-        { key.init(codingKey: CodingPathKey.entry($0)) as? Key },
-        { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
+      return Forms(
+        read: { key.init(codingKey: CodingPathKey.entry($0)) as? Key },
+        write: { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
       )
     }
     if let enumeration = type as? any RawRepresentable.Type { return raw(enumeration) }
     return (type as? any CaseIterable.Type).flatMap { cases(of: $0) }
   }
 
-  private static func coerced<Key, Value>(_ read: @escaping (SourceValue) -> Value?) -> Forms<Key> {
-    ({ read(.text($0)) as? Key }, { "\($0)" })
+  private static func keys<Key: CoercibleScalar>(of type: Key.Type) -> Any? { Key.keys }
+
+  private static func descriptions<Key: LosslessStringConvertible>(of type: Key.Type) -> Any? {
+    Forms<Key>.descriptions(schema: type is any BinaryFloatingPoint.Type ? .floatText : nil)
   }
 
   private static func raw<Key, Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Forms<Key>? {
     guard let raw = forms(of: Enumeration.RawValue.self) else { return nil }
-    return (
-      { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
-      { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
+    return Forms(
+      read: { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
+      write: { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
     )
   }
 
@@ -95,7 +81,31 @@ enum DictionaryKeys {
     let values = Dictionary(grouping: type.allCases) { RuntimeEntryPoints.caseText(of: $0) }
       .compactMapValues { $0.count == 1 ? $0[0] as? Key : nil }
     guard values.count == type.allCases.count else { return nil }
-    return ({ values[$0] }, { RuntimeEntryPoints.caseText(of: $0) })
+    return Forms(read: { values[$0] }, write: { RuntimeEntryPoints.caseText(of: $0) })
+  }
+}
+
+extension DictionaryKeys.Forms where Key: LosslessStringConvertible {
+  /// The forms of a type whose values are read from their descriptions.
+  static func descriptions(schema: InjectionSchema?) -> Self {
+    Self(
+      read: { name in
+        guard let value = Key(name) else { return nil }
+        // Swift reads other texts for such numbers than those that are written, too.
+        if (value as? any FloatingPoint)?.isFinite != false { return value }
+        let spelled: CoercionOutcome<Double> = Coercion.nonFinite(name)
+        return spelled.value != nil ? value : nil
+      },
+      write: { $0.description },
+      schema: schema
+    )
+  }
+}
+
+extension DictionaryKeys.Forms where Key: CoercibleScalar & CustomStringConvertible {
+  /// The forms of a type whose values are read from texts as by a property of the type.
+  static func coerced(schema: InjectionSchema?) -> Self {
+    Self(read: { Key.coerced(from: .text($0)).value }, write: { $0.description }, schema: schema)
   }
 }
 

@@ -19,24 +19,25 @@ struct NumberCoercionTests {
   ]
 
   @Test(arguments: table) func toNumber(_ row: CoercionRow<Double>) {
-    #expect(Coercion.number(row.source) == row.outcome.map { NSNumber(value: $0) })
-    #expect(Coercion.number(row.source).map(\.doubleValue) == row.outcome)
+    #expect(FoundationScalars.number(row.source) == row.outcome.map { NSNumber(value: $0) })
+    #expect(FoundationScalars.number(row.source).map(\.doubleValue) == row.outcome)
   }
 
   @Test func exactIntegersStayExact() {
-    #expect(Coercion.number(SourceValue("18446744073709551615")).value?.uint64Value == .max)
-    #expect(Coercion.number(SourceValue("9007199254740993")).value?.int64Value == 9_007_199_254_740_993)
-    #expect(Coercion.number(SourceValue(UInt64.max)).value?.uint64Value == .max)
+    #expect(FoundationScalars.number(SourceValue("18446744073709551615")).value?.uint64Value == .max)
+    #expect(
+      FoundationScalars.number(SourceValue("9007199254740993")).value?.int64Value == 9_007_199_254_740_993)
+    #expect(FoundationScalars.number(SourceValue(UInt64.max)).value?.uint64Value == .max)
   }
 
   @Test func moreDigitsThanADoubleHoldsAreKept() {
-    let number = Coercion.number(SourceValue("0." + digits39)).value
+    let number = FoundationScalars.number(SourceValue("0." + digits39)).value
     #expect((number as? NSDecimalNumber)?.decimalValue == Decimal(string: "0." + digits39))
   }
 
   @Test func booleansStayBooleans() {
     for source: Any in [true, "yes", NSNumber(value: true)] {
-      let number = Coercion.number(SourceValue(source)).value
+      let number = FoundationScalars.number(SourceValue(source)).value
       #expect(number == NSNumber(value: true) && number == NSNumber(value: 1))
       #expect(number.map { SourceValue($0).kind } == "boolean")
     }
@@ -234,7 +235,7 @@ struct FloatingPointCoercionTests {
       let double = Double(bitPattern: generator.next())
       guard double.isFinite else { continue }
       #expect(Coercion.floatingPoint(.text(" \(double) "), as: Double.self) == .coerced(double))
-      #expect(Coercion.text(.double(double)).value.flatMap { Double($0) } == double)
+      #expect(String.coerced(from: .double(double)).value.flatMap { Double($0) } == double)
     }
   }
 }

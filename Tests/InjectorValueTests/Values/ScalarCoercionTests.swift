@@ -62,7 +62,7 @@ struct BoolCoercionTests {
   ]
 
   @Test(arguments: table) func toBool(_ row: CoercionRow<Bool>) {
-    #expect(Coercion.bool(row.source) == row.outcome)
+    #expect(Bool.coerced(from: row.source) == row.outcome)
   }
 }
 
@@ -83,12 +83,12 @@ struct DataCoercionTests {
   ]
 
   @Test(arguments: table) func toData(_ row: CoercionRow<Data>) {
-    #expect(Coercion.data(row.source) == row.outcome)
+    #expect(Data.coerced(from: row.source) == row.outcome)
   }
 
   @Test func laterChangesOfAMutableObjectDoNotShow() {
     let object = NSMutableData(data: Data([1]))
-    let outcome = Coercion.data(SourceValue(object))
+    let outcome = Data.coerced(from: SourceValue(object))
     object.append(Data([2]))
     #expect(outcome == .exact(Data([1])))
   }
@@ -223,7 +223,7 @@ struct TextCoercionTests {
   ]
 
   @Test(arguments: table) func toText(_ row: CoercionRow<String>) {
-    #expect(Coercion.text(row.source) == row.outcome)
+    #expect(String.coerced(from: row.source) == row.outcome)
   }
 }
 
@@ -241,6 +241,6 @@ struct UUIDCoercionTests {
   ]
 
   @Test(arguments: table) func toUUID(_ row: CoercionRow<UUID>) {
-    #expect(Coercion.uuid(row.source) == row.outcome)
+    #expect(UUID.coerced(from: row.source) == row.outcome)
   }
 }

@@ -145,9 +145,9 @@ struct URLCoercionTests {
   ]
 
   @Test(arguments: table) func toURL(_ text: String, _ expected: String?) {
-    let outcome = Coercion.url(SourceValue(text))
+    let outcome = URL.coerced(from: SourceValue(text))
     #expect(outcome.map(\.absoluteString) == expected.map(CoercionOutcome.exact) ?? .doesNotFit)
-    #expect(Coercion.url(SourceValue(NSString(string: text))) == outcome)
+    #expect(URL.coerced(from: SourceValue(NSString(string: text))) == outcome)
   }
 
   @Test(arguments: table) func encodingTwiceIsEncodingOnce(_ text: String, _: String?) {
@@ -169,13 +169,13 @@ struct URLCoercionTests {
     let text = "http://520suanfa.com/%E7%BA%A2"
     let url = try #require(URL(string: text))
     let object = try #require(NSURL(string: text))
-    #expect(Coercion.url(SourceValue(url)) == .exact(url))
-    #expect(Coercion.url(SourceValue(object)).map(\.absoluteString) == .exact(text))
+    #expect(URL.coerced(from: SourceValue(url)) == .exact(url))
+    #expect(URL.coerced(from: SourceValue(object)).map(\.absoluteString) == .exact(text))
   }
 
   @Test func nothingElseIsAURL() {
     for value: Any in [1, true, NSNull(), ["http://a.com"], ["a": 1], Data(), Unrelated.value] {
-      #expect(Coercion.url(SourceValue(value)) == .doesNotFit)
+      #expect(URL.coerced(from: SourceValue(value)) == .doesNotFit)
     }
   }
 }

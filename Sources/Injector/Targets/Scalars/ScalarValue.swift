@@ -1,3 +1,9 @@
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
 /// A type whose frequent values are read by code that is specialised for it.
 protocol DirectReadable: Sendable {
   /// Reads a value that fits without an issue. For any other value, returns nil and does not move.
@@ -19,12 +25,24 @@ protocol ScalarValue: CoercibleScalar, DirectReadable {
   static func makePuts() -> ScalarPuts
 }
 
-extension ScalarValue {
-  @inline(__always)
-  static func read(_ input: inout Reader, coercing: Bool) -> Self? {
-    input.exact(Self.self)
+/// The types of single values, the most frequent ones first. What the library does with values of a type is in the file of
+/// the type; a type that is not in this list is not supported as a property.
+let scalarTypes: [any ScalarValue.Type] = {
+  var types: [any ScalarValue.Type] = [
+    Int.self, String.self, Double.self, Bool.self, Float.self, Date.self, URL.self, UUID.self, Decimal.self,
+    Data.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+    UInt64.self, Substring.self, Character.self,
+  ]
+  #if Foundation || canImport(Darwin)
+    types.append(CGFloat.self)
+  #endif
+  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+    types += [Int128.self, UInt128.self]
   }
+  return types
+}()
 
+extension ScalarValue {
   /// Reads an array of values as `read` does.
   static func readArray(_ input: inout Reader, coercing: Bool) -> [Self]? {
     input.readElements { read(&$0, coercing: coercing) }
