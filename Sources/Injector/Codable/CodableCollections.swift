@@ -6,10 +6,12 @@ protocol DecodableCollection {
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
   init(decodedBy decoder: ValueDecoder) throws {
+    let (session, source) = (decoder.session, decoder.source)
     do {
-      self = try decoder.passNull() ? nil : decoder.decode(Wrapped.self)
+      let isNull = try session.read(at: source) { (reader) throws(JSONFailure) in try reader.readNull() }
+      self = try isNull ? nil : decoder.decode(Wrapped.self)
     } catch {
-      guard decoder.session.passesAsNull(decoder.source, as: Wrapped.self, error) else { throw error }
+      guard session.passesAsNull(source, as: Wrapped.self, error) else { throw error }
       self = nil
     }
   }
@@ -19,28 +21,43 @@ extension Array: DecodableCollection where Element: Decodable {
   init(decodedBy decoder: ValueDecoder) throws {
     self = []
     let session = decoder.session
-    if let elements = try decoder.passElements(of: Element.self) {
-      self = elements
+    if session.run.policy.single == .wrap, let wrapped = try Self.wrapped(by: decoder) {
+      self = wrapped
       return
     }
-    let decoder = try decoder.native()
-    if let numbered = try session.numbered(decoder, in: Self.self) {
-      for (name, source) in numbered {
-        let element = try session.element(of: decoder, source, .entry(name), as: Element.self)
-        if let element { append(element) }
+    var elements = try decoder.openElements()
+    var (index, last) = (0, ValueDecoder?.none)
+    // A function that adds an element would look up the type of the array for each.
+    while let source = try decoder.next(&elements) {
+      let key = CodingPathKey.index(index)
+      do {
+        let inner = decoder.inner(source, as: Element.self, key, &last)
+        append(try session.value(of: Element.self, from: source, by: inner))
+      } catch {
+        try session.addReplacement(for: decoder.inner(source, as: Element.self, key), error, to: &self)
       }
-      return
+      index += 1
     }
-    if let element = try session.single(Element.self, by: decoder) {
-      append(element)
-      return
+  }
+
+  /// Returns the elements of an object whose keys are integers, or one other value as an element, if the policy makes arrays
+  /// of them; otherwise nil.
+  private static func wrapped(by decoder: ValueDecoder) throws -> [Element]? {
+    let session = decoder.session
+    guard let numbered = try session.numbered(decoder, in: Self.self) else {
+      return try session.single(Element.self, by: decoder).map { [$0] }
     }
-    let sources = try decoder.elements()
-    reserveCapacity(sources.count)
-    for (index, source) in sources.enumerated() {
-      let element = try session.element(of: decoder, source, .index(index), as: Element.self)
-      if let element { append(element) }
+    var elements: [Element] = []
+    for (name, source) in numbered {
+      let inner = decoder.inner(source, as: Element.self, .entry(name))
+      do {
+        elements.append(try session.value(of: Element.self, from: source, by: inner))
+      } catch {
+        try session.addReplacement(for: inner, error, to: &elements)
+      }
     }
+    try decoder.pass()
+    return elements
   }
 }
 
@@ -58,92 +75,46 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
   init(decodedBy decoder: ValueDecoder) throws {
     self = [:]
     let session = decoder.session
-    var last: ValueDecoder?
-    // Texts have one spelling each, so that they are used at once.
-    let isText =
-      try Key.self == String.self
-      && decoder.passEntries { name, source in
-        self[reinterpreted(name, as: Key.self)] = try session.value(
-          of: Value.self, from: source, by: decoder.inner(source, as: Value.self, .entry(name), &last)
-        )
-      }
-    if isText { return }
-    let decoder = try decoder.native()
-    guard let makeKey = DictionaryKeys.reader(of: Key.self), let record = decoder.record else {
+    let isRecord = try session.read(at: decoder.source) { (reader) throws(JSONFailure) in reader.isRecord }
+    let isText = Key.self == String.self
+    let reader = isText ? { reinterpreted($0, as: Key.self) } : DictionaryKeys.reader(of: Key.self)
+    guard isRecord, let makeKey = reader else {
       self = try session.initialized(Self.self, by: decoder)
       return
     }
-    let names = Self.names(in: record, makeKey)
-    reserveCapacity(record.count)
-    for (name, source) in record {
+    // Texts have one spelling each, so that they are used at once.
+    let names = isText ? [:] : Self.names(try decoder.entries().map(\.key), makeKey)
+    var last: ValueDecoder?
+    var entries = try decoder.openEntries()
+    while case (let name, let source)? = try decoder.next(&entries) {
       let key = makeKey(name)
       let used = key.flatMap { names[$0] }
-      if let key, used == nil || used == name {
-        self[key] = try session.element(of: decoder, source, .entry(name), as: Value.self)
-      } else {
-        try session.refuseKey(name, of: Key.self, otherThan: used, by: decoder)
+      guard let key, used == nil || used == name else {
+        let entry = decoder.inner(source, as: Key.self, .entry(name))
+        try session.refuseKey(name, of: Key.self, otherThan: used, at: entry)
+        continue
+      }
+      do {
+        let inner = decoder.inner(source, as: Value.self, .entry(name), &last)
+        self[key] = try session.value(of: Value.self, from: source, by: inner)
+      } catch {
+        let inner = decoder.inner(source, as: Value.self, .entry(name))
+        self[key] = try session.replacement(for: inner, as: Value.self, error)
       }
     }
   }
 
   /// Returns the name that is used for each key: the one that the key is written with, otherwise the first in alphabetical
-  /// order. It is empty for texts, which have one name.
-  private static func names(in record: [String: Any], _ makeKey: (String) -> Key?) -> [Key: String] {
-    guard Key.self != String.self, let write = DictionaryKeys.writer(of: Key.self) else { return [:] }
+  /// order.
+  private static func names(_ all: [String], _ makeKey: (String) -> Key?) -> [Key: String] {
+    guard let write = DictionaryKeys.writer(of: Key.self) else { return [:] }
     var names: [Key: String] = [:]
-    for name in record.keys {
+    for name in all {
       guard let key = makeKey(name) else { continue }
       if let known = names[key], !KeyFolding.isPreferred(name, to: known, standard: write(key)) { continue }
       names[key] = name
     }
     return names
-  }
-}
-
-extension ValueDecoder {
-  /// Moves behind null in JSON text. Returns whether the value is null.
-  func passNull() throws -> Bool {
-    if case .native = source { return decodeNil() }
-    return try session.read { (reader) throws(JSONFailure) in try reader.readNull() }
-  }
-
-  /// Returns the elements of an array in JSON text, and moves behind it; nil if the native value is needed: for another
-  /// value, or if elements that do not fit may be left out.
-  func passElements<Element: Decodable>(of type: Element.Type) throws -> [Element]? {
-    guard case .text = source, !session.mayLoseElements else { return nil }
-    let opened = try session.read { (reader) throws(JSONFailure) in
-      try reader.openElements().map { ($0, reader.depth) }
-    }
-    guard case (var position, let depth)? = opened else { throw try noContainer(of: [Any].self) }
-    var elements: [Element] = []
-    var decoder: ValueDecoder?
-    while true {
-      let source = try session.read { (reader) throws(JSONFailure) -> DecodingSource? in
-        reader.move(to: reader.offset, inside: depth)
-        return try reader.nextElement(&position) ? .text(at: reader.offset, inside: depth) : nil
-      }
-      guard let source else { return elements }
-      let key = CodingPathKey.index(elements.count)
-      elements.append(try session.value(of: type, from: source, by: inner(source, as: type, key, &decoder)))
-    }
-  }
-
-  /// Calls a function with each entry of an object in JSON text, and moves behind it. Returns false if the native value is
-  /// needed.
-  func passEntries(_ add: (String, DecodingSource) throws -> Void) throws -> Bool {
-    guard case .text = source, !session.mayLoseElements else { return false }
-    let opened = try session.read { (reader) throws(JSONFailure) in
-      try reader.openMembers(seeking: nil).map { ($0, reader.depth) }
-    }
-    guard case (var entries, let depth)? = opened else { throw try noContainer(of: [String: Any].self) }
-    while true {
-      let entry = try session.read { (reader) throws(JSONFailure) -> (String, DecodingSource)? in
-        reader.move(to: reader.offset, inside: depth)
-        return try reader.nextEntry(&entries).map { ($0, .text(at: reader.offset, inside: depth)) }
-      }
-      guard let entry else { return true }
-      try add(entry.0, entry.1)
-    }
   }
 }
 

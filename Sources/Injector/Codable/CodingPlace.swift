@@ -36,6 +36,12 @@ class CodingPlace {
   private var places: some Sequence<CodingPlace> { sequence(first: self, next: \.outer) }
 }
 
+/// The error of a decoder or an encoder that is used after the run, by code that is called for another value, or in another
+/// order than that of a text.
+struct CoderNotUsable: Error, CustomStringConvertible {
+  var description: String { DecodingText.notUsable }
+}
+
 /// The innermost place at which a type's own `init(from:)` or `encode(to:)` threw an error.
 struct ErrorOrigin {
   let place: CodingPlace

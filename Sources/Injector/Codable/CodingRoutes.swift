@@ -4,24 +4,22 @@ import InjectorCache
 final class DecodingRoutes: @unchecked Sendable {
   // Unchecked because of the function, which is called from any thread.
   let settings: CodingSettings
-  private let table = Locked<[ObjectIdentifier: DecodingRoute]>([:])
+  let known = Locked(KnownRoutes<DecodingRoute>())
 
   /// A function that returns the way to create values of a type, except for collections and by `init(from:)`.
-  private let known: (Any.Type) -> DecodingRoute?
+  private let target: (Any.Type) -> DecodingRoute?
 
-  init(_ settings: CodingSettings, known: @escaping (Any.Type) -> DecodingRoute?) {
+  init(_ settings: CodingSettings, target: @escaping (Any.Type) -> DecodingRoute?) {
     self.settings = settings
-    self.known = known
+    self.target = target
   }
 
   /// Returns the way for a type, in the same order of precedence as for properties. A type that is also `Injectable`
   /// is treated as `Decodable`.
   func route(for type: any Decodable.Type) -> DecodingRoute {
-    table.value(forKey: ObjectIdentifier(type)) {
-      if let converted = settings.converted[TypeIdentity(type)] { return .target(converted) }
-      if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
-      return known(type) ?? .initializer
-    }
+    if let converted = settings.converted[TypeIdentity(type)] { return .target(converted) }
+    if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
+    return target(type) ?? .initializer
   }
 }
 
@@ -39,12 +37,17 @@ enum DecodingRoute: @unchecked Sendable {
   case initializer
 }
 
-/// The routes of the types that a session met first. They are found without a lock.
-struct KnownRoutes<Route> {
+/// The ways for types, each of which is looked up once. A session has those that were known when it began, and finds them
+/// without a lock.
+struct KnownRoutes<Route: Sendable>: Sendable {
   private var routes: [(type: ObjectIdentifier, route: Route)] = []
-  private static var greatestCount: Int { 16 }
 
-  /// The route of a type; nil if it is not known.
+  init() {}
+
+  /// Copies the ways that are known to all sessions.
+  init(sharedIn shared: Locked<KnownRoutes>) { self = shared.withLock { $0 } }
+
+  /// The way for a type; nil if it is not known.
   @inline(__always)
   subscript(type: Any.Type) -> Route? {
     let id = ObjectIdentifier(type)
@@ -52,9 +55,13 @@ struct KnownRoutes<Route> {
     return nil
   }
 
-  /// Remembers the route of a type, unless there are many.
-  mutating func add(_ route: Route, for type: Any.Type) -> Route {
-    if routes.count < Self.greatestCount { routes.append((ObjectIdentifier(type), route)) }
+  /// Adds the way for a type to those of all sessions, and returns it.
+  mutating func add(_ route: Route, for type: Any.Type, to shared: Locked<KnownRoutes>) -> Route {
+    let id = ObjectIdentifier(type)
+    self = shared.withLock { known in
+      if known[type] == nil { known.routes.append((id, route)) }
+      return known
+    }
     return route
   }
 }
@@ -67,30 +74,28 @@ final class EncodingRoutes: @unchecked Sendable {
   let converts: Bool
   /// Whether the coding keys are the keys of the record.
   let usesKeysAsTheyAre: Bool
-  private let table = Locked<[ObjectIdentifier: EncodingRoute]>([:])
+  let known = Locked(KnownRoutes<EncodingRoute>())
   private let sourceKeys = Locked<[String: [String]?]>([:])
   /// The number of keys that are remembered. Those of a dictionary may be any number.
   private static let greatestKeyCount = 1_000
 
   /// A function that returns the target that writes values of a type, except for collections and by `encode(to:)`.
-  private let known: (Any.Type) -> ExtractingTarget?
+  private let target: (Any.Type) -> ExtractingTarget?
 
-  init(_ settings: CodingSettings, known: @escaping (Any.Type) -> ExtractingTarget?) {
+  init(_ settings: CodingSettings, target: @escaping (Any.Type) -> ExtractingTarget?) {
     self.settings = settings
-    self.known = known
+    self.target = target
     converts = !settings.converted.isEmpty || settings.members.changesOutput
     usesKeysAsTheyAre = settings.keyStrategy == .asIs
   }
 
   /// Returns the way for a type, in the order of precedence of the way in.
   func route(for type: any Encodable.Type) -> EncodingRoute {
-    table.value(forKey: ObjectIdentifier(type)) {
-      let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget
-      if converted == nil, let collection = type as? any EncodableCollection.Type {
-        return .collection(collection)
-      }
-      return (converted ?? known(type)).map { .target($0) } ?? .encode
+    let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget
+    if converted == nil, let collection = type as? any EncodableCollection.Type {
+      return .collection(collection)
     }
+    return (converted ?? target(type)).map { .target($0) } ?? .encode
   }
 
   /// Returns the keys that lead to a member in the record, which are the first that the key strategy derives; nil if that is

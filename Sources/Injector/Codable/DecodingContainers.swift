@@ -45,6 +45,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
@@ -59,7 +60,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Decodes a member of a frequent type.
   @inline(__always)
-  private func scalar<Value: Decodable>(_ key: Key) throws -> Value {
+  private func scalar<Value: DirectReadable & Decodable>(_ key: Key) throws -> Value {
     try session.scalar(key.stringValue, of: decoder).flatMap { $0 } ?? any(key)
   }
 
@@ -71,14 +72,14 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let value = try session.value(
       of: type, from: source, by: decoder(of: (source, member.keys), key, as: type)
     )
-    session.notePassed(source, of: decoder)
+    decoder.state.value.object.notePassed(valueAt: source.mark, at: session.offset)
     return value
   }
 
   /// Returns what is decoded for a member: what the closure for all values makes of it, if there is one.
   private func shown(_ member: ValueDecoder.Member, _ key: Key, _ type: Any.Type) throws -> DecodingSource {
     guard hasRules else { return member.source }
-    return .native(try session.shown(session.native(member.source), of: key, in: decoder, as: type))
+    return try session.shown(member.source, of: key, in: decoder, as: type)
   }
 
   /// Whether the model is unusable without a value of the member.
@@ -93,16 +94,16 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws
     -> KeyedDecodingContainer<Nested>
   {
-    try nativeDecoder(of: key, [String: Any].self).container(keyedBy: type)
+    try decoder(of: key, [String: Any].self).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try nativeDecoder(of: key, [Any].self).unkeyedContainer()
+    try decoder(of: key, [Any].self).unkeyedContainer()
   }
 
-  private func nativeDecoder(of key: Key, _ type: Any.Type) throws -> ValueDecoder {
+  private func decoder(of key: Key, _ type: Any.Type) throws -> ValueDecoder {
     let member = try member(key, type)
-    return try decoder(of: (try shown(member, key, type), member.keys), key, as: type).native()
+    return decoder(of: (try shown(member, key, type), member.keys), key, as: type)
   }
 
   func superDecoder() throws -> any Decoder { try superDecoder(named: CodingPathKey.superclass) }
@@ -110,8 +111,9 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
   private func superDecoder(named key: some CodingKey) throws -> any Decoder {
-    let member = try session.member(key.stringValue, of: decoder)
-    return try decoder(of: member ?? (.native(NSNull()), nil), key, as: (any Decoder).self).native()
+    let missing = DecodingSource(missingInside: session.depthGuard)
+    let member = try session.member(key.stringValue, of: decoder) ?? (missing, nil)
+    return decoder(of: member, key, as: (any Decoder).self)
   }
 }
 
@@ -131,7 +133,7 @@ extension KeyedValues {
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try optional(key) }
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try optional(type, key) }
@@ -146,7 +148,7 @@ extension KeyedValues {
 
   /// Decodes a member of a frequent type that may be missing or null.
   @inline(__always)
-  private func optional<Value: Decodable>(_ key: Key) throws -> Value? {
+  private func optional<Value: DirectReadable & Decodable>(_ key: Key) throws -> Value? {
     try session.scalar(key.stringValue, of: decoder) ?? optional(Value.self, key)
   }
 
@@ -166,7 +168,7 @@ extension KeyedValues {
 /// A container of the elements of an array, taken one after the other.
 struct UnkeyedValues: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
-  private let elements: [Any]
+  private let elements: [DecodingSource]
   private(set) var currentIndex = 0
 
   init(_ decoder: ValueDecoder) throws {
@@ -179,7 +181,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   var isAtEnd: Bool { currentIndex >= elements.count }
 
   mutating func decodeNil() throws -> Bool {
-    guard NullValue.isNull(try next(Any?.self)) else { return false }
+    guard decoder.session.isNull(try next(Any?.self)) else { return false }
     currentIndex += 1
     return true
   }
@@ -194,7 +196,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try value(of: type) }
 
   private mutating func value<Value: Decodable>(of type: Value.Type) throws -> Value {
-    let source = DecodingSource.native(try next(type))
+    let source = try next(type)
     let key = CodingPathKey.index(currentIndex)
     let value = try decoder.session.value(of: type, from: source, by: decoder.inner(source, as: type, key))
     currentIndex += 1
@@ -216,12 +218,12 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   private mutating func pass<Result>(
     _ type: Any.Type, _ body: (ValueDecoder) throws -> Result
   ) throws -> Result {
-    let result = try body(decoder.inner(.native(try next(type)), as: type, .index(currentIndex)))
+    let result = try body(decoder.inner(try next(type), as: type, .index(currentIndex)))
     currentIndex += 1
     return result
   }
 
-  private func next(_ type: Any.Type) throws -> Any {
+  private func next(_ type: Any.Type) throws -> DecodingSource {
     if !isAtEnd { return elements[currentIndex] }
     throw DecodingIssue.atEnd(expected: type, at: CodingPlace(in: decoder, CodingPathKey.index(currentIndex)))
   }
@@ -232,13 +234,17 @@ final class DecodingMembers {
   private let record: [String: Any]
   private let strategy: KeyStrategy
   private let usesKeysAsTheyAre: Bool
+  /// The keys that lead to the member that was found last; nil if that is the coding key.
+  private(set) var foundKeys: [String]?
   /// The keys by the names that they are converted to from snake case. Of several ones, the first in alphabetical order is
   /// used.
   private lazy var convertedKeys = Dictionary(
     record.keys.map { (SnakeCase.propertyName(forKey: $0), $0) }, uniquingKeysWith: min
   )
 
-  init(_ record: [String: Any], _ strategy: KeyStrategy) {
+  /// Creates the members of a record in memory; nil for any other value.
+  init?(_ value: Any, _ strategy: KeyStrategy) {
+    guard case .record(let record) = SourceValue(value) else { return nil }
     self.strategy = strategy
     usesKeysAsTheyAre = strategy == .asIs
     self.record = strategy.ignoresCase ? KeyFolding.folded(record) : record
@@ -262,6 +268,14 @@ final class DecodingMembers {
       return nil
     }
     return record[key].map { ($0, [key]) }
+  }
+
+  /// Moves to a member. Returns false if it is missing.
+  func find(_ name: String, _ reader: inout Reader) -> Bool {
+    guard case (let value, let keys)? = member(name) else { return false }
+    foundKeys = keys
+    reader.cursor?.object.show(value)
+    return true
   }
 
   /// Returns the keys under which a member is looked for first; nil if that is the coding key.

@@ -48,7 +48,7 @@ extension DecodingSession {
       guard let current = value else { return nil }
       switch SourceValue(current) {
       case .record(let record):
-        let member = DecodingMembers(record, settings.keyStrategy).member(key.stringValue)
+        let member = DecodingMembers(record, settings.keyStrategy)?.member(key.stringValue)
         parts.append(IssuePlace.Part(CodingPathKey.component(for: key), under: member?.keys))
         value = member?.value
       case .array(let elements):
@@ -67,14 +67,9 @@ extension DecodingSession {
 // MARK: - Decoders that a type stores
 
 extension DecodingSession {
-  /// The error of a decoder that is used after the run, or by code that is called for another value.
-  struct NotUsable: Error, CustomStringConvertible {
-    var description: String { DecodingText.notUsable }
-  }
-
   /// Throws if decoders cannot be used.
   @inline(__always)
-  func checkUse() throws { if !isUsable { throw NotUsable() } }
+  func checkUse() throws { if !isUsable { throw CoderNotUsable() } }
 
   /// Calls code of the user, or code that may call it while it changes the state of the run. Decoders throw meanwhile.
   @inline(__always)

@@ -1,14 +1,9 @@
 /// JSON text that is written while its values are encoded.
 extension EncodingSession {
-  /// The error of a container that cannot be used in the order of the text, or at all.
-  struct Unfit: Error, CustomStringConvertible {
-    var description: String { DecodingText.notUsable }
-  }
-
   /// Makes the session unfit, and returns an error to throw.
   func unfit() -> any Error {
     text.value.isOver = true
-    return Unfit()
+    return CoderNotUsable()
   }
 
   func written(_ isWritten: Bool) throws -> EncodedValue {
@@ -27,7 +22,7 @@ extension EncodingSession {
   ) throws {
     if isTooDeep { throw EncodingText.tooDeep(value(), container.codingPath) }
     if let writer { return try begin(key, of: container, isNew: isNew, in: writer) }
-    if text.value.isOver { throw Unfit() }
+    if text.value.isOver { throw CoderNotUsable() }
   }
 
   private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedOutput) throws

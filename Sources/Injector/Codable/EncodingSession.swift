@@ -7,8 +7,8 @@
 /// A session is a class because encoders and containers share it.
 final class EncodingSession {
   let routes: EncodingRoutes
-  /// The routes that were used.
-  private var known = KnownRoutes<EncodingRoute>()
+  /// The routes that are known.
+  private var known: KnownRoutes<EncodingRoute>
   /// Whether nil is written as null.
   private let writesNull: Bool
   /// The closure for all values of the model, if there is one.
@@ -68,6 +68,7 @@ final class EncodingSession {
   /// Creates a session inside the records and arrays that are open.
   init(_ routes: EncodingRoutes, _ run: borrowing ExtractionState) {
     self.routes = routes
+    known = KnownRoutes(sharedIn: routes.known)
     writesNull = run.options.contains(.nullForNil)
     hook = routes.settings.members.extractedHook?.extractedHook(in: run.closures)
     depthGuard = run.depth
@@ -117,7 +118,8 @@ final class EncodingSession {
   private func other<Value: Encodable>(_ value: Value, _ encoder: @autoclosure () -> ValueEncoder) throws
     -> EncodedValue
   {
-    switch known[Value.self] ?? known.add(routes.route(for: Value.self), for: Value.self) {
+    let type = Value.self
+    switch known[type] ?? known.add(routes.route(for: type), for: type, to: routes.known) {
     case .target(let target):
       return try writer.map { try write(value, by: target, to: $0) } ?? .targeted(value, target)
     case .encode: return try encode(value, by: encoder())
@@ -156,7 +158,7 @@ final class EncodingSession {
       throw error
     }
     guard isText else { return .encoded(encoder) }
-    if text.value.isOver { throw Unfit() }
+    if text.value.isOver { throw CoderNotUsable() }
     if let expected = text.value.expected {
       // Nothing was encoded.
       if expected != encoder.number || encoder.depth == 0 { throw unfit() }

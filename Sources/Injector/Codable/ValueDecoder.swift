@@ -1,9 +1,14 @@
-/// Where a value that is decoded comes from.
-enum DecodingSource {
-  /// JSON text, at an offset inside a number of arrays and objects.
-  case text(at: Int, inside: DepthGuard)
-  /// A native value. It is indirect, so that text is copied without a look at it.
-  indirect case native(Any)
+/// The place of a value: a mark of the session's reader, inside a number of arrays and records.
+struct DecodingSource {
+  let mark: Int
+  let depth: DepthGuard
+  /// Whether there is no value, which is the same as null.
+  var isMissing = false
+
+  init(_ reader: borrowing Reader) { (mark, depth) = (reader.mark, reader.depth) }
+
+  /// Creates the place of a value that is missing in a record.
+  init(missingInside depth: DepthGuard) { (mark, self.depth, isMissing) = (0, depth, true) }
 }
 
 /// The decoder of one value. It is the argument of a type's `init(from:)`, and the container of a single value.
@@ -16,7 +21,7 @@ final class ValueDecoder: CodingPlace {
   /// What is known of the value.
   struct State {
     var source: DecodingSource
-    /// The members of the object in JSON text or of the record, once a container of them was made.
+    /// The members of the object in JSON text or of the record in memory, once a container of them was made.
     var object = ObjectMembers()
     var members: DecodingMembers?
     /// The end of the value in JSON text, if the value was decoded as another type.
@@ -25,6 +30,8 @@ final class ValueDecoder: CodingPlace {
 
   var source: DecodingSource { state.value.source }
   var members: DecodingMembers? { state.value.members }
+
+  typealias Entry = (key: String, value: DecodingSource)
 
   /// A member, and the keys that lead to it in the record; nil if that is the coding key.
   typealias Member = (source: DecodingSource, keys: [String]?)
@@ -43,14 +50,14 @@ final class ValueDecoder: CodingPlace {
     super.init(in: outer, key, foundUnder: sourceKeys)
   }
 
-  /// Returns a decoder of an element or an entry in JSON text: the last one, unless something else refers to it.
+  /// Returns a decoder of an element or an entry: the last one, unless something else refers to it.
   func inner(_ source: DecodingSource, as type: Any.Type, _ key: CodingPathKey, _ last: inout ValueDecoder?)
     -> ValueDecoder
   {
     if isKnownUniquelyReferenced(&last), let last {
       last.key = key
       last.state.value.object.isOpen = false
-      (last.state.value.source, last.state.value.end) = (source, nil)
+      (last.state.value.source, last.state.value.members, last.state.value.end) = (source, nil, nil)
       return last
     }
     let new = inner(source, as: type, key)
@@ -63,42 +70,79 @@ final class ValueDecoder: CodingPlace {
     ValueDecoder(session, source, as: type, in: self, key)
   }
 
-  /// Returns the decoder itself, or, of JSON text, that of the native value.
-  func native() throws -> ValueDecoder {
-    if case .native = source { return self }
-    return ValueDecoder(session, .native(try session.native(source)), as: expected, in: self)
+  /// Opens the array or the record with a function, which returns nil for any other value.
+  func open<Container>(
+    _ type: Any.Type, _ open: (inout Reader) throws(JSONFailure) -> Container?
+  ) throws -> Container {
+    if let container = try session.read(at: source, open) { return container }
+    throw DecodingIssue.noContainer(try session.found(source), of: type, self)
   }
 
-  /// The members of a native record; nil for other values.
-  var record: [String: Any]? {
-    guard case .native(let value) = source else { return nil }
-    if let exact = ExactValue.record(value) { return exact }
-    if case .record(let record) = SourceValue(value) { return record }
-    return nil
+  /// Opens the array.
+  func openElements() throws -> Reader.Elements {
+    try open([Any].self) { (reader) throws(JSONFailure) in try reader.openElements() }
   }
 
-  /// Returns the elements of an array.
-  func elements() throws -> [Any] {
-    let value = try session.native(source, fits: { $0.isArray })
-    if let exact = ExactValue.array(value) { return exact }
-    if case .array(let elements) = SourceValue(value) { return elements }
-    throw DecodingIssue.noContainer(value, of: [Any].self, self)
-  }
-
-  /// Returns the error for a value that is not a record or not an array.
-  func noContainer(of type: Any.Type) throws -> DecodingError {
-    DecodingIssue.noContainer(try session.native(source) { _ in false }, of: type, self)
-  }
-
-  /// Moves behind the value in JSON text. Returns false if it is an object with a key that occurs twice.
-  func pass() throws -> Bool {
-    guard case .text(let start, let depth) = source else { return true }
-    return try session.read { (reader) throws(JSONFailure) in
-      if state.value.object.isOpen { return try state.value.object.finish(&reader) }
-      reader.move(to: state.value.end ?? start, inside: depth)
-      if state.value.end == nil { try reader.skipValue() }
-      return true
+  /// Moves to the next element; nil after the last one. Before, the reader has to be behind an element.
+  func next(_ elements: inout Reader.Elements) throws -> DecodingSource? {
+    try session.read { (reader) throws(JSONFailure) in
+      reader.depth.move(to: source.depth.depth + 1)
+      return try reader.nextElement(&elements) ? DecodingSource(reader) : nil
     }
+  }
+
+  /// Returns all elements of the array.
+  func elements() throws -> [DecodingSource] {
+    var (elements, all) = (try openElements(), [DecodingSource]())
+    while let source = try next(&elements) {
+      all.append(source)
+      try session.skip(source)
+    }
+    return all
+  }
+
+  /// Opens the record, whatever its keys are.
+  func openEntries() throws -> Reader.Members {
+    try open([String: Any].self) { (reader) throws(JSONFailure) in try reader.openMembers(seeking: nil) }
+  }
+
+  /// Moves to the next entry; nil after the last one. Before, the reader has to be behind a value.
+  func next(_ entries: inout Reader.Members) throws -> Entry? {
+    try session.read { (reader) throws(JSONFailure) in
+      reader.depth.move(to: source.depth.depth + 1)
+      return try reader.nextEntry(&entries).map { ($0, DecodingSource(reader)) }
+    }
+  }
+
+  /// Returns all entries of the record.
+  func entries() throws -> [Entry] {
+    var (entries, all) = (try openEntries(), [Entry]())
+    while let entry = try next(&entries) {
+      all.append(entry)
+      try session.skip(entry.value)
+    }
+    return all
+  }
+
+  /// Moves behind the value in JSON text. The text is not decoded any more if it is an object with a key that occurs twice.
+  func pass() throws {
+    try session.read { (reader) throws(JSONFailure) in
+      if reader.cursor != nil || source.isMissing { return }
+      if state.value.object.isOpen {
+        if try !state.value.object.finish(&reader) { throw JSONFailure.restart }
+        return
+      }
+      reader.move(to: state.value.end ?? source.mark, inside: source.depth)
+      if state.value.end == nil { try reader.skipValue() }
+    }
+  }
+
+  /// Moves to a member by the text of its key. Returns false if it is missing.
+  @inline(__always)
+  func find(_ name: String, _ reader: inout Reader) throws(JSONFailure) -> Bool {
+    if state.value.object.isOpen { return try state.value.object.find(name, &reader) }
+    reader.depth = source.depth
+    return members?.find(name, &reader) ?? false
   }
 }
 
@@ -109,22 +153,17 @@ extension ValueDecoder: Decoder {
     KeyedDecodingContainer(KeyedValues(decoder: try keyed()))
   }
 
-  /// Returns the decoder with the members of the record or object.
+  /// Returns the decoder with the members of the record.
   private func keyed() throws -> ValueDecoder {
     if state.value.object.isOpen || members != nil { return self }
     try session.checkDepth(of: self)
-    switch source {
-    case .native(let value):
-      guard let record else { throw DecodingIssue.noContainer(value, of: [String: Any].self, self) }
-      state.value.members = DecodingMembers(record, session.settings.keyStrategy)
-    case .text(let start, let depth):
-      let isObject = try session.read { (reader) throws(JSONFailure) in
-        reader.move(to: start, inside: depth)
-        return try state.value.object.open(&reader)
+    return try open([String: Any].self) { (reader) throws(JSONFailure) in
+      if let value = reader.stored {
+        state.value.members = DecodingMembers(value, session.settings.keyStrategy)
+        return members == nil ? nil : self
       }
-      if !isObject { throw try noContainer(of: [String: Any].self) }
+      return try state.value.object.open(&reader) ? self : nil
     }
-    return self
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -136,7 +175,7 @@ extension ValueDecoder: Decoder {
 }
 
 extension ValueDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool { (try? session.move(to: source)) != nil && session.isNull(source) }
+  func decodeNil() -> Bool { session.isNull(source) }
 
   /// Decodes a value of any type, including scalars.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
@@ -148,7 +187,6 @@ extension ValueDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt128.Type) throws -> UInt128 { try value(of: type) }
 
   private func value<Value: Decodable>(of type: Value.Type) throws -> Value {
-    try session.move(to: source)
     let value = try session.value(
       of: type, from: source, by: ValueDecoder(session, source, as: type, in: self)
     )

@@ -4,6 +4,15 @@
   import FoundationEssentials
 #endif
 
+/// A type whose frequent values are read by code that is specialised for it.
+protocol DirectReadable: Sendable {
+  /// Reads a value that fits without an issue. For any other value, returns nil and does not move.
+  ///
+  /// `coercing` is whether frequent values of another kind are read, too, such as a number in a string. Such a value has
+  /// the result that the coercion table has for it, and loses nothing.
+  static func read(_ input: inout Reader, coercing: Bool) -> Self?
+}
+
 /// The reading of a single value, or a collection of these, by code that is specialised for its type.
 ///
 /// A function that returns nil has not moved.

@@ -35,18 +35,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     }
     let start = input.mark
     let mark = run.issues.mark
-    let readsText = input.cursor == nil && routes.settings.allowText && run.policy.missing != .note
-    let session = DecodingSession(&run, routes: routes, inside: input.depth)
-    var value = readsText ? session.root(Value.self, at: &input) : nil
-    if value == nil {
-      do throws(JSONFailure) {
-        value = session.root(Value.self, from: try input.readAny())
-      } catch {
-        session.end(&run)
-        throw error
-      }
-    }
-    session.end(&run)
+    let value = try DecodingSession.value(of: Value.self, at: &input, by: routes, &run)
     run.nameInnerKeys(from: mark)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
     if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }

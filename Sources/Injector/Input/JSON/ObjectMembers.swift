@@ -28,7 +28,7 @@
   private var positions: [String: Int] = [:]
   private var indexedCount = 0
   /// The depth inside the object.
-  private(set) var depth = DepthGuard()
+  private var depth = DepthGuard()
   /// Whether there is an object.
   var isOpen = false
 
@@ -131,10 +131,10 @@
     return true
   }
 
-  /// Notes the end of the value at an offset.
+  /// Notes the end of the value at an offset, if there is an object.
   @inline(__always)
   mutating func notePassed(valueAt offset: Int, at end: Int) {
-    if next == nil, met[met.count - 1].value == offset { next = end }
+    if isOpen, next == nil, met[met.count - 1].value == offset { next = end }
   }
 
   /// Moves behind the object. Returns whether its keys are all different.

@@ -1,0 +1,95 @@
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+extension DecodingSession {
+  /// Returns a value of any type, by the coercion table, as a collection, or by its `init(from:)`. The reader moves behind it.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func value<Value: Decodable>(
+    of type: Value.Type, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
+  ) throws -> Value {
+    try checkUse()
+    // An Optional of the type would cost generic code a look-up of that Optional's type.
+    if !isText,
+      let native = try read(at: source, { (reader) throws(JSONFailure) in reader.stored }),
+      Swift.type(of: native) == type, settings.converted[TypeIdentity(type)] == nil
+    {
+      func exact<Dynamic>(_ value: Dynamic) -> Value { reinterpreted(value, as: type) }
+      return _openExistential(native, do: exact)
+    }
+    switch known[type] ?? known.add(routes.route(for: type), for: type, to: routes.known) {
+    case .target(let target):
+      return try value(by: target, from: source, at: decoder())
+    case .initializer: return try initialized(type, by: decoder())
+    case .collection(let type): return try collection(of: type, from: source, by: decoder())
+    case .enumeration(let target): return try enumeration(by: target, from: source, by: decoder())
+    }
+  }
+
+  /// Returns a collection, whose type is that of the value.
+  @inline(never)
+  private func collection<Value: Decodable>(
+    of type: any DecodableCollection.Type, from source: DecodingSource,
+    by decoder: @autoclosure () -> ValueDecoder
+  ) throws -> Value {
+    if readsScalars, let array = try array(of: Value.self, from: source) { return array }
+    let decoder = decoder()
+    try checkDepth(of: decoder)
+    func make<Collection: DecodableCollection>(_ type: Collection.Type) throws -> Value {
+      reinterpreted(try type.init(decodedBy: decoder), as: Value.self)
+    }
+    return try make(type)
+  }
+
+  /// Returns a value by its raw value or the name of a case, otherwise by its `init(from:)`.
+  @inline(never)
+  private func enumeration<Value: Decodable>(
+    by target: Target, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
+  ) throws -> Value {
+    do {
+      return try value(by: target, from: source, at: decoder())
+    } catch {
+      guard let value = try? initialized(Value.self, by: decoder()) else { throw error }
+      return value
+    }
+  }
+
+  /// The kinds of values with parts that a type may be read from.
+  func forms(of type: Any.Type) -> ValueForms {
+    if case .target(let target)? = known[type] { target.forms } else { [.objects, .arrays] }
+  }
+
+  /// Returns a value created by its target. Issues get the path of the value.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func value<Value>(
+    by target: Target, from source: DecodingSource, at place: @autoclosure () -> CodingPlace
+  ) throws -> Value {
+    let outerPolicy = run.policy
+    // JSON has no dates and no bytes, so their text is coerced in an attempt without coercions, too.
+    let isOfText = target.usesOnlyCoercion && (Value.self == Date.self || Value.self == Data.self)
+    if isOfText { run.policy = policy }
+    defer { run.policy = outerPolicy }
+    let mark = run.issues.mark
+    let value = try read(at: source) { (reader) throws(JSONFailure) -> Value? in
+      // The target of a route creates values of the route's type.
+      let target = reinterpreted(target, as: TypedTarget<Value>.self)
+      return try withoutUse { () throws(JSONFailure) in
+        guard reader.cursor == nil, !isOfText, reader.isArray || reader.isRecord else {
+          return try target.make(from: &reader, &run)
+        }
+        // No scalar is an array or an object, so that their parts are not read.
+        return target.make(of: try reader.readOutline(), &run)
+      }
+    }
+    if let value {
+      if !run.issues.isUnchanged(since: mark) {
+        run.extendPaths(from: mark, withReversed: place().reversedParts)
+      }
+      return value
+    }
+    run.issues.forgetNotes(since: mark)
+    throw DecodingIssue.refused(try found(source), run.refusal, as: Value.self, at: place())
+  }
+}
