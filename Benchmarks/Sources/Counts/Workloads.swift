@@ -29,6 +29,19 @@ final class Cat: Animal {
   var toys: [String] = []
 }
 
+/// A type that is read and written by its own methods.
+struct Order: Codable {
+  struct Item: Codable { let id: Int64, name: String, price: Double }
+
+  let id: Int64
+  let customer: String
+  let isPaid: Bool
+  let total: Double
+  let note: String?
+  let counts: [Int]
+  let items: [Item]
+}
+
 struct Event: Injectable {
   var id = 0
   var userId = 0
@@ -45,6 +58,11 @@ private let person = """
   """
 private let people = Data("[\(Array(repeating: person, count: 100).joined(separator: ","))]".utf8)
 private let cat = Data(#"{"name": "Tom", "lives": 7, "toys": ["ball", "mouse", "a piece of string"]}"#.utf8)
+private let order = """
+  {"id": 4711, "customer": "Ann Miller", "isPaid": true, "total": 129.5, "note": null, "counts": [1, 20, 3],
+  "items": [{"id": 1, "name": "Pen", "price": 1.5}, {"id": 2, "name": "A book of many pages", "price": 28}]}
+  """
+private let orders = Data("[\(Array(repeating: order, count: 100).joined(separator: ","))]".utf8)
 private let event = Data(
   """
   {"event_id": "815", "user": {"id": "4711", "name": "  Ann Miller  "}, "amount": "12.50", "ts": 1700000000,
@@ -58,6 +76,7 @@ private let wrongEvent = Data(
 
 private let injector = Injector.bind(Person.self)
 private let cats = Injector.bind(Cat.self)
+private let orderInjector = Injector.bind(Order.self)
 private let events = Injector.bind(Event.self)
   .mapping("event_id", "id").to(\.id)
   .mapping("user.id").to(\.userId).mapping("user.name").to(\.name)
@@ -75,6 +94,7 @@ private let row: [SourceField] = [
 func makeWorkloads() throws -> [String: () throws -> Void] {
   let columns = try injector.columns(["id", "name", "age", "score", "isActive", "city", "role"])
   let (model, models) = (try injector.inject(json: person), try injector.injectArray(json: people))
+  let orderModels = try orderInjector.injectArray(json: orders)
   let data = Data(person.utf8)
   let dictionary = try injector.extract(model)
   let card: [String: Any] = ["number": "4711", "card_level": 3]
@@ -82,6 +102,8 @@ func makeWorkloads() throws -> [String: () throws -> Void] {
     "json-record": { _ = try injector.inject(json: data) },
     "json-array": { _ = try injector.injectArray(json: people) },
     "json-class": { _ = try cats.inject(json: cat) },
+    "codable": { _ = try orderInjector.injectArray(json: orders) },
+    "codable-out": { _ = try orderInjector.extractJSON(orderModels) },
     "json-messy": { _ = try events.inject(json: event) },
     "json-report": { _ = try events.injectReporting(json: event).report.issues },
     "json-error": {
