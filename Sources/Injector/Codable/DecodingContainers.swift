@@ -111,9 +111,9 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
   private func superDecoder(named key: some CodingKey) throws -> any Decoder {
-    let missing = DecodingSource(missingInside: session.depthGuard)
-    let member = try session.member(key.stringValue, of: decoder) ?? (missing, nil)
-    return decoder(of: member, key, as: (any Decoder).self)
+    let member = try session.member(key.stringValue, of: decoder)
+    let missing = try session.read { (reader) throws(JSONFailure) in DecodingSource(reader, isMissing: true) }
+    return decoder(of: member ?? (missing, nil), key, as: (any Decoder).self)
   }
 }
 

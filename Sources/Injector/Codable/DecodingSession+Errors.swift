@@ -67,10 +67,6 @@ extension DecodingSession {
 // MARK: - Decoders that a type stores
 
 extension DecodingSession {
-  /// Throws if decoders cannot be used.
-  @inline(__always)
-  func checkUse() throws { if !isUsable { throw CoderNotUsable() } }
-
   /// Calls code of the user, or code that may call it while it changes the state of the run. Decoders throw meanwhile.
   @inline(__always)
   func withoutUse<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -141,7 +141,9 @@ extension DecodingSession {
   /// behind it then.
   func passesAsNull(_ source: DecodingSource, as type: Any.Type, _ error: any Error) -> Bool {
     guard policy.empty == .null, error is DecodingError else { return false }
-    let forms = forms(of: type)
+    // The kinds of values with parts that the type may be read from.
+    let forms: ValueForms =
+      if case .target(let target)? = known[type] { target.forms } else { [.objects, .arrays] }
     let isPassed = try? read(at: source) { (reader) throws(JSONFailure) in
       guard reader.isEmpty(at: reader.mark, otherThan: forms) else { return false }
       try reader.skipValue()

@@ -10,7 +10,6 @@ extension DecodingSession {
   func value<Value: Decodable>(
     of type: Value.Type, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
   ) throws -> Value {
-    try checkUse()
     // An Optional of the type would cost generic code a look-up of that Optional's type.
     if !isText,
       let native = try read(at: source, { (reader) throws(JSONFailure) in reader.stored }),
@@ -54,11 +53,6 @@ extension DecodingSession {
       guard let value = try? initialized(Value.self, by: decoder()) else { throw error }
       return value
     }
-  }
-
-  /// The kinds of values with parts that a type may be read from.
-  func forms(of type: Any.Type) -> ValueForms {
-    if case .target(let target)? = known[type] { target.forms } else { [.objects, .arrays] }
   }
 
   /// Returns a value created by its target. Issues get the path of the value.

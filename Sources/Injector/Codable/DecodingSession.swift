@@ -81,7 +81,7 @@ final class DecodingSession {
   /// Creates a session that owns the state of the run until `end(_:)`.
   private init(_ run: inout RunState, _ routes: DecodingRoutes, _ reader: consuming Reader, _ cursor: Cursor?)
   {
-    self.run = run
+    self.run = RunState(closures: .none, defaults: run.defaults)
     policy = run.policy
     depthGuard = reader.depth
     input = UncheckedState(Input(reader: reader, cursor: cursor))
@@ -89,16 +89,15 @@ final class DecodingSession {
     known = KnownRoutes(sharedIn: routes.known)
     let settings = routes.settings
     readsScalars = settings.converted.isEmpty && !settings.members.concernInput && policy.missing != .note
-    run = RunState(closures: .none, defaults: run.defaults)
+    swap(&self.run, &run)
   }
 
   /// Ends the session and returns the state of the run.
   private func end(_ run: inout RunState) {
-    run = self.run
+    swap(&self.run, &run)
     run.policy = policy
     // The place refers to the session.
     origin = nil
-    self.run = RunState(closures: .none, defaults: run.defaults)
     isUsable = false
   }
 
@@ -253,7 +252,7 @@ final class DecodingSession {
 
   /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
   func checkDepth(of decoder: ValueDecoder) throws {
-    try checkUse()
+    if !isUsable { throw CoderNotUsable() }
     guard depthGuard.admits(more: max(depth, decoder.depth)) else {
       // A type whose `init(from:)` recurses without end is deep, too, but its path in the value is short.
       if decoder.depth >= depth / 2 { isTooDeep = true }

@@ -3,12 +3,11 @@ struct DecodingSource {
   let mark: Int
   let depth: DepthGuard
   /// Whether there is no value, which is the same as null.
-  var isMissing = false
+  let isMissing: Bool
 
-  init(_ reader: borrowing Reader) { (mark, depth) = (reader.mark, reader.depth) }
-
-  /// Creates the place of a value that is missing in a record.
-  init(missingInside depth: DepthGuard) { (mark, self.depth, isMissing) = (0, depth, true) }
+  init(_ reader: borrowing Reader, isMissing: Bool = false) {
+    (mark, depth, self.isMissing) = (reader.mark, reader.depth, isMissing)
+  }
 }
 
 /// The decoder of one value. It is the argument of a type's `init(from:)`, and the container of a single value.
