@@ -143,6 +143,33 @@ struct StoredCoderTests {
     }
   }
 
+  /// A type that keeps the decoder of its text, and uses it when it is decoded again with coercions.
+  struct Again: Decodable {
+    let id: Int
+
+    init(from decoder: any Decoder) throws {
+      let store = Store.current
+      let members = try decoder.container(keyedBy: AnyKey.self)
+      if let first = store.decoder {
+        store.use()
+        #expect(throws: (any Error).self) { try first.unkeyedContainer() }
+        #expect(throws: (any Error).self) { try store.members?.decode(String.self, forKey: AnyKey("name")) }
+      } else {
+        (store.decoder, store.members) = (decoder, members)
+      }
+      id = try members.decode(Int.self, forKey: AnyKey("id"))
+    }
+  }
+
+  @Test func aDecoderOfTheTextThrowsWhileTheTreeIsDecoded() throws {
+    let store = Store()
+    try Store.$current.withValue(store) {
+      let again = try Injector.bind(Again.self).inject(json: #"{"name": "n", "id": "7"}"#)
+      #expect(again.id == 7)
+    }
+    #expect(store.useCount > 0)
+  }
+
   /// The error of one value whose text decodes another one, which has an error of the same kind.
   struct Talkative: Error, CustomStringConvertible {
     var description: String {
