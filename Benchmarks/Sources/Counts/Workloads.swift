@@ -89,6 +89,14 @@ private let row: [SourceField] = [
   .integer(7), .text("Ann Miller from Springfield"), .integer(41), .number(4.25), .integer(1), .null,
   .text("owner"),
 ]
+private struct Row: RecordSource {
+  func field(at column: Int) -> SourceField { row[column] }
+}
+private let rows = Array(repeating: Row(), count: 100)
+private let rowsAsJSON = Data(
+  "[\(Array(repeating: #"{"id": 7, "name": "Ann Miller from Springfield", "age": 41, "score": 4.25, "isActive": true, "city": null, "role": "owner"}"#, count: 100).joined(separator: ","))]"
+    .utf8
+)
 
 /// Returns the workloads, each on one input that is always the same.
 func makeWorkloads() throws -> [String: () throws -> Void] {
@@ -113,6 +121,8 @@ func makeWorkloads() throws -> [String: () throws -> Void] {
     },
     "dictionary": { _ = try injector.inject(dictionary) },
     "row": { _ = try columns.inject(row) },
+    "rows": { _ = try columns.inject(rows) },
+    "rows-json": { _ = try injector.injectArray(json: rowsAsJSON) },
     "to-json": { _ = try injector.extractJSON(models) },
     "to-dictionary": { _ = try injector.extract(model) },
     "plan": {

@@ -39,7 +39,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
   public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
-    try read(row) { (source) throws(InjectionError) in try run.make(source).0 }
+    try make(row, run).0
   }
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
@@ -63,7 +63,7 @@ public struct InjectionColumns<Model>: Sendable {
   public func injectReporting(_ row: some RecordSource) throws(InjectionError)
     -> (model: Model, report: InjectionReport)
   {
-    try read(row) { (source) throws(InjectionError) in try reportingRun.make(source) }
+    try make(row, reportingRun)
   }
 
   /// Creates a model from the fields of a row, and returns it with a report.
@@ -106,58 +106,24 @@ public struct InjectionColumns<Model>: Sendable {
     try make(rows, reportingRun)
   }
 
-  /// Performs a run over a row. An error of the row replaces what came of it.
-  @inline(__always)
-  private func read<Made>(
-    _ row: some RecordSource, _ make: (TreeSource) throws(InjectionError) -> Made
-  ) throws(InjectionError) -> Made {
-    let record = RowRecord(row, columns)
-    do throws(InjectionError) {
-      let made = try make(TreeSource(value: readsColumns ? record : record.record))
-      if !record.hasFailed { return made }
-    } catch {
-      if !record.hasFailed { throw error }
-    }
-    throw failure(of: record)
+  private func make(_ row: some RecordSource, _ run: InjectorRun) throws(InjectionError)
+    -> (Model, InjectionReport)
+  {
+    var run = RowRun(run, columns, readsColumns: readsColumns, for: Model.self)
+    let report = try run.make(row)
+    return (run.take(as: Model.self), report)
   }
 
   private func make<Row: RecordSource>(_ rows: some Sequence<Row>, _ run: InjectorRun) throws(InjectionError)
     -> ([Model], InjectionReport)
   {
-    let (watch, oneOfMany) = (run.watch, InjectorRun(oneOf: run))
-    var (models, reports): ([Model], _) = ([], RecordReports(for: run))
-    for (index, row) in rows.enumerated() {
-      let place = { (issues: [InjectionReport.Issue]) in issues.map { $0.inElement(index) } }
-      do throws(InjectionError) {
-        let limit = run.limits.records
-        if index >= limit {
-          throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .records, value: limit)))
-        }
-        let (model, report): (Model, _) = try read(row) { (source) throws(InjectionError) in
-          try oneOfMany.make(source)
-        }
-        models.append(model)
-        reports.add(report.mapIssues(place))
-      } catch {
-        let error = InjectionError(place(error.issues), omittedCount: error.omittedCount) ?? error
-        if index >= run.limits.records || run.isFinal(error) {
-          watch?.end(error, bytes: nil)
-          throw error
-        }
-        reports.addDropped(error)
-      }
+    var run = RowsRun(run, columns, readsColumns: readsColumns, for: Model.self)
+    var models: [Model] = []
+    var iterator = rows.makeIterator()
+    while let row = iterator.next() {
+      if try run.make(row) { models.append(run.take(as: Model.self)) }
     }
-    let report = reports.report
-    watch?.end(report, bytes: nil)
-    return (models, run.shown(report))
-  }
-
-  /// Returns the error of a source. What it says may quote a value, so it is not shown if any may be sensitive.
-  @inline(never)
-  private func failure(of record: RowRecord) -> InjectionError {
-    var issue = record.failure
-    if run.compiled.mayHideValues { issue.underlying = nil }
-    return InjectionError(issue)
+    return (models, run.finish())
   }
 
   /// Returns the values of a model in the order of the columns, as the arguments of a statement.

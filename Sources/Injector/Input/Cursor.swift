@@ -3,37 +3,81 @@
 /// A reader with a cursor has no bytes, and asks the cursor for everything. The cursor is always at one value. A record or an
 /// array that is open has a number; opening another one inside it, and reading that to its end or not, does not move it.
 ///
-/// A subclass overrides what its values need: at least `value`, `mark`, `move(to:)`, `value(at:)`, and the methods that open
-/// records and arrays and move inside them.
+/// The current value is in `stored`: the value itself, or what the subclass finds it by, such as a position in its bytes. It is
+/// kept when a mark of it is asked for. A subclass overrides what its values need: `native(_:)`, the methods that read the
+/// current value, and those that open records and arrays and move inside them.
 class Cursor {
-  /// The current value, if it is in memory.
-  @exclusivity(unchecked) final var stored: Any = ()
+  /// The current value, or what it is found by.
+  @exclusivity(unchecked) final private(set) var stored: Any
+  /// What marks are the numbers of.
+  @exclusivity(unchecked) final private var kept: GrowingBuffer<Any>
+  /// The number of the current value; -1 if it is not kept.
+  @exclusivity(unchecked) final private var keptNumber = -1
   /// Whether the last record or array was not opened because it is nested too deeply.
   final var isTooDeep = false
 
   /// What stands for a record or an array that is not open.
   static let notOpen = -1
 
+  /// Creates a cursor at a value. What it keeps begins in memory that is aligned to 16 bytes and there as long as the cursor is
+  /// used.
+  init(_ value: Any, keepingIn memory: UnsafeMutableRawBufferPointer) {
+    unsafe stored = value
+    let count = memory.count / MemoryLayout<Any>.stride
+    unsafe kept = GrowingBuffer(
+      memory.baseAddress?.bindMemory(to: Any.self, capacity: count), capacity: count)
+  }
+
   // MARK: - Position
 
   /// The number of the current value, which the cursor can move back to.
-  var mark: Int { 0 }
-  func move(to mark: Int) {}
+  final var mark: Int {
+    if unsafe keptNumber < 0 {
+      unsafe keptNumber = kept.count
+      unsafe kept.append(stored)
+    }
+    return unsafe keptNumber
+  }
+
+  /// Moves to a value that was marked.
+  final func move(to mark: Int) {
+    unsafe stored = kept[mark]
+    unsafe keptNumber = mark
+  }
+
+  /// Moves to a value, or to what it is found by.
+  @inline(__always)
+  final func move(toValue value: Any) {
+    unsafe stored = value
+    unsafe keptNumber = -1
+  }
+
+  /// Moves to the value of a member.
+  @inline(__always)
+  final func move(to value: Any, under key: String) {
+    move(toValue: value)
+    unsafe self.key = key
+  }
+
   /// Moves to a value in memory that stands for the current one.
-  func show(_ value: Any) { unsafe stored = value }
+  func show(_ value: Any) { move(toValue: value) }
+
   /// Returns a value that was read before, as native Swift values.
-  func value(at mark: Int) -> Any { () }
+  final func value(at mark: Int) -> Any { unsafe native(kept[mark]) }
+
+  /// Returns a value as native Swift values.
+  func native(_ stored: Any) -> Any { stored }
 
   // MARK: - The current value
 
   /// The value as native Swift values.
-  var value: Any { unsafe stored }
-  func int() -> Int? { ExactValue.int(value) }
-  func double() -> Double? { ExactValue.double(value) }
+  final var value: Any { unsafe native(stored) }
+  func int() -> Int? { unsafe ExactValue.int(stored) }
+  func double() -> Double? { unsafe ExactValue.double(stored) }
   /// Returns a truth value inside a number of open records and arrays.
-  func bool(inside depth: Int) -> Bool? { ExactValue.bool(value) }
-  func text() -> String? { ExactValue.string(value) }
-  var isNull: Bool { NullValue.isNull(value) }
+  func bool(inside depth: Int) -> Bool? { unsafe ExactValue.bool(stored) }
+  func text() -> String? { unsafe ExactValue.string(stored) }
+  var isNull: Bool { unsafe NullValue.isNull(stored) }
   var isRecord: Bool { false }
   var isArray: Bool { false }
   /// Whether the value is a row, which has all columns.
@@ -82,18 +126,14 @@ class Cursor {
   typealias KeptCount = (values: Int, keys: Int)
 
   /// What is kept now.
-  final var keptCount: KeptCount { (keptValueCount, keptKeys.count) }
-  /// The number of values that are kept.
-  var keptValueCount: Int { 0 }
+  final var keptCount: KeptCount { unsafe (kept.count, keptKeys.count) }
 
   /// Forgets what was kept later.
   final func forget(since count: KeptCount) {
-    forgetValues(from: count.values)
+    unsafe kept.removeElements(from: count.values)
+    if unsafe keptNumber >= count.values { unsafe keptNumber = -1 }
     if keptKeys.count > count.keys { keptKeys.removeLast(keptKeys.count - count.keys) }
   }
-
-  /// Forgets the values from a number on.
-  func forgetValues(from number: Int) {}
 
   /// Returns a key that was kept.
   final func key(at number: Int) -> String { keptKeys[number] }

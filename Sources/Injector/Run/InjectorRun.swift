@@ -177,17 +177,22 @@ package final class InjectorRun: Sendable {
   private func read(
     _ source: some RootSource, _ task: RootTask, _ memory: UnsafeMutableRawPointer
   ) throws(InjectionError) -> InjectionReport {
+    try watched(bytes: source.byteCount) { () throws(InjectionError) in
+      unsafe try source.read(by: self, task, memory)
+    }
+  }
+
+  /// Performs a run over an input with a number of bytes, and tells the monitor. Returns the report for the caller.
+  @inline(__always)
+  func watched(
+    bytes: @autoclosure () -> Int?, _ body: () throws(InjectionError) -> InjectionReport
+  ) throws(InjectionError) -> InjectionReport {
     // Before an input inside another one opens its first level, a call chain of its own is on the stack.
     if isInner, !StackSpace.hasRoom {
       throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .depth, value: limits.depth)))
     }
-    guard !isInner, let watch = compiled.watch(.injecting) else {
-      return unsafe try source.read(by: self, task, memory)
-    }
-    let report = try watch.run(bytes: source.byteCount) { () throws(InjectionError) in
-      unsafe try source.read(by: self, task, memory)
-    }
-    return shown(report)
+    guard !isInner, let watch = compiled.watch(.injecting) else { return try body() }
+    return shown(try watch.run(bytes: bytes(), body))
   }
 
   /// Returns the report for the caller, who gets an empty one if only a monitor needs it.

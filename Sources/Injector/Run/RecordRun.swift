@@ -34,7 +34,7 @@
   package mutating func make(of text: UnsafeBufferPointer<UInt8>) -> Outcome {
     unsafe run.text = unsafe text
     let outcome = unsafe run.outcome(in: memory, &state)
-    prepareForNext(after: outcome)
+    state.prepareForNext(after: outcome, of: request)
     return outcome
   }
 
@@ -48,7 +48,7 @@
       state = request.newState()
       return nil
     }
-    prepareForNext(after: result.outcome)
+    state.prepareForNext(after: result.outcome, of: request)
     return result
   }
 
@@ -58,15 +58,18 @@
     request.paths.isEmpty && byteCount <= byteLimit && !request.limits.concernText(of: byteCount)
   }
 
-  @inline(__always)
-  private mutating func prepareForNext(after outcome: Outcome) {
-    state.kindSearch?.reset()
-    if case .success = outcome, state.isUnused { return }
-    state = request.newState()
-  }
-
   /// Whether an error of a record is one of everything.
   package func isFinal(_ error: InjectionError) -> Bool { request.isFinal(error) }
+}
+
+extension RunState {
+  /// Makes the state as new for the next of many inputs.
+  @inline(__always)
+  mutating func prepareForNext(after outcome: RecordRun.Outcome, of request: InjectorRun) {
+    kindSearch?.reset()
+    if case .success = outcome, isUnused { return }
+    self = request.newState()
+  }
 }
 
 extension InjectorRun {

@@ -16,24 +16,25 @@ struct TreeSource: RootSource {
     -> InjectionReport
   {
     let root = try root(of: run)
+    var state = run.newState()
     let result = unsafe withUnsafeTemporaryAllocation(byteCount: TreeCursor.byteCount, alignment: 16) {
-      unsafe read(root, by: run, task, memory, in: $0)
+      unsafe outcome(of: root, by: run, task, memory, TreeCursor(root, in: $0), &state)
     }
     return try result.get()
   }
 
+  /// Reads the root, which the cursor is at, for a task of a run.
   @inline(__always)
-  private func read(
-    _ root: Any,
+  func outcome(
+    of root: Any,
     by run: InjectorRun,
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
-    in space: UnsafeMutableRawBufferPointer
+    _ cursor: TreeCursor,
+    _ state: inout RunState
   ) -> InjectorRun.Outcome {
-    let cursor = unsafe TreeCursor(root, in: space)
     defer { withExtendedLifetime(cursor) {} }
     var reader = Reader(cursor, inside: run.depth)
-    var state = run.newState()
     do throws(JSONFailure) {
       let isMade = unsafe try run.perform(task, memory, isAgain: false, &reader, &state)
       if isMade, state.issues.isUnchanged(since: .start) { return .success(run.report(of: &state)) }

@@ -6,6 +6,7 @@ protocol CoercibleScalar: SourceConvertible, Hashable, Sendable {
   /// Returns the schema of the values that strict reading takes, or of those that are written.
   ///
   /// - Parameter writesSeconds: Whether dates are written as numbers.
+  /// - Returns: The schema.
   static func schema(writesSeconds: Bool) -> InjectionSchema
 
   /// How keys of dictionaries with values of the type are read and written; nil if texts are not converted to the type.

@@ -30,10 +30,6 @@ final class TreeCursor: Cursor {
   }
 
   @exclusivity(unchecked) private var levels: GrowingBuffer<Level>
-  /// The values that marks are the numbers of.
-  @exclusivity(unchecked) private var kept: GrowingBuffer<Any>
-  /// The number of the current value; -1 if it is not kept.
-  @exclusivity(unchecked) private var keptNumber = -1
   /// The depth of the columns, if a row is read.
   @exclusivity(unchecked) var rowDepth = -1
 
@@ -44,73 +40,23 @@ final class TreeCursor: Cursor {
 
   /// Creates a cursor at a value, which begins in memory that is aligned to 16 bytes and there as long as the cursor is used.
   init(_ value: Any, in memory: UnsafeMutableRawBufferPointer) {
-    let keptCount = memory.count / 2 / MemoryLayout<Any>.stride
-    let levelCount = (memory.count - memory.count / 2) / MemoryLayout<Level>.stride
-    let middle = unsafe memory.baseAddress.map { unsafe $0 + memory.count / 2 }
-    unsafe kept = GrowingBuffer(
-      memory.baseAddress?.bindMemory(to: Any.self, capacity: keptCount), capacity: keptCount
-    )
-    unsafe levels = GrowingBuffer(
-      middle?.bindMemory(to: Level.self, capacity: levelCount), capacity: levelCount
-    )
-    super.init()
-    unsafe stored = value
+    let middle = memory.count / 2
+    let levels = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[middle...])
+    let count = levels.count / MemoryLayout<Level>.stride
+    unsafe self.levels = GrowingBuffer(
+      levels.baseAddress?.bindMemory(to: Level.self, capacity: count), capacity: count)
+    unsafe super.init(value, keepingIn: UnsafeMutableRawBufferPointer(rebasing: memory[..<middle]))
   }
 
   /// The number of bytes for the first values and levels of most records.
   static var byteCount: Int { 512 }
 
-  // MARK: - Position
-
-  override var mark: Int {
-    if unsafe keptNumber < 0 {
-      unsafe keptNumber = kept.count
-      unsafe kept.append(stored)
-    }
-    return unsafe keptNumber
-  }
-
-  override func move(to mark: Int) {
-    unsafe stored = kept[mark]
-    unsafe keptNumber = mark
-  }
-
-  @inline(__always)
-  func move(toValue value: Any) {
-    unsafe stored = value
-    unsafe keptNumber = -1
-  }
-
-  override var keptValueCount: Int { unsafe kept.count }
-
-  override func forgetValues(from number: Int) {
-    unsafe kept.removeElements(from: number)
-    if unsafe keptNumber >= number { unsafe keptNumber = -1 }
-  }
-
-  /// Moves to the value of a member.
-  @inline(__always)
-  func move(to value: Any, under key: String) {
-    move(toValue: value)
-    unsafe self.key = key
-  }
-
-  override func show(_ value: Any) { move(toValue: value) }
-
-  override func value(at mark: Int) -> Any { unsafe Self.native(kept[mark]) }
-
-  private static func native(_ value: Any) -> Any { RowRecord.of(value)?.record ?? value }
-
   // MARK: - The current value
 
-  override var value: Any { unsafe Self.native(stored) }
-  override func int() -> Int? { unsafe ExactValue.int(stored) }
-  override func double() -> Double? { unsafe ExactValue.double(stored) }
+  override func native(_ stored: Any) -> Any { RowRecord.of(stored)?.record ?? stored }
   override func bool(inside depth: Int) -> Bool? {
     unsafe ExactValue.bool(stored) ?? truthInColumn(at: depth)
   }
-  override func text() -> String? { unsafe ExactValue.string(stored) }
-  override var isNull: Bool { unsafe NullValue.isNull(stored) }
 
   /// Returns 0 or 1 in a column as a truth value, because databases have no others.
   @inline(never)
@@ -145,6 +91,14 @@ final class TreeCursor: Cursor {
     case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
     default: return nil
     }
+  }
+
+  /// Moves to the first value of another input.
+  func begin(at value: Any) {
+    unsafe (isTooDeep, rowDepth) = (false, -1)
+    closeLevels(inside: -1)
+    forget(since: (0, 0))
+    move(toValue: value)
   }
 
   // MARK: - Levels
