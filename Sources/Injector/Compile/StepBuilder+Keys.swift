@@ -53,17 +53,11 @@ extension StepBuilder {
     watchKeys(paths, passed: Set(passed.map { contents.keys.folded($0) }))
   }
 
-  /// Adds the keys that flattened models read, and finds those of this plan that they read, too.
-  mutating func shareKeys() {
-    for plan in contents.flattenedPlans {
-      let own = contents.keys.entries.map(\.key).filter { !plan.keys.isUnknown($0) }
-      let other = plan.keys.entries.map(\.key).filter { contents.keys.snakeCaseName(forKey: $0) == nil }
-      for key in own + other { contents.keys.share(key) }
-      if plan.keys.ignoresCase || plan.keys.readsSnakeCase || plan.sharesUnknownKeys
-        || contents.keys.readsSnakeCase
-      {
-        contents.sharesUnknownKeys = true
-      }
+  /// Adds the keys that flattened models read.
+  mutating func addKeysOfFlattened() {
+    for key in contents.flattenedPlans.flatMap({ $0.keys.entries.map(\.key) })
+    where contents.keys.snakeCaseName(forKey: key) == nil {
+      contents.keys.addPassed(key)
     }
   }
 

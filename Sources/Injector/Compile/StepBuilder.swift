@@ -148,11 +148,10 @@ struct StepBuilder {
   /// Adds a step that may have to be finished after the last member of the record.
   private mutating func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
     if property.isFlattened { contents.hasFlattenedModels = true }
-    let isDone = property.isReadInPlace && property.target.nestedPlan?.parts.needsFinishPass == false
     let isWatched =
       property.isFlattened || property.isRequired || property.defaultSource != nil || property.takesMissing
       || property.content != nil
-    if isWatched, !isDone { contents.needsFinishPass = true }
+    if isWatched, !property.isFlattened { contents.needsFinishPass = true }
     let hasFallbacks =
       property.candidates.contains { $0.slot >= 0 } || isLast || property.snakeCaseName != nil
     if isWatched || hasFallbacks { contents.unfinishedSteps.append(step) }
@@ -165,7 +164,7 @@ struct StepBuilder {
     for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
     addKinds()
     addUnread(ignored)
-    shareKeys()
+    addKeysOfFlattened()
     noteSensitivePlaces()
     noteSensitiveKinds()
     contents.holdsSensitive =

@@ -110,12 +110,6 @@ class Cursor {
     return position
   }
 
-  /// Moves to the value of a member that is read again. Returns the position of its key in the index.
-  final func move(to member: SharedMember, in index: KeyIndex) -> Int {
-    move(to: member.value)
-    return position(of: key(at: member.key), in: index)
-  }
-
   /// Keeps a key, and returns its number.
   final func keep(_ key: String) -> Int {
     keptKeys.append(key)

@@ -199,26 +199,6 @@ extension Reader {
     return key
   }
 
-  /// Returns the current member, so that it can be read again. `key` is its key if that is one of the index.
-  @inline(__always)
-  func shared(_ members: borrowing Members, key: String?) -> SharedMember {
-    guard let cursor = cursor?.object else { return SharedMember(key: members.keyOffset, value: 0) }
-    return unsafe SharedMember(key: cursor.keep(key ?? cursor.key), value: cursor.mark)
-  }
-
-  /// Moves to the value of a member that is read again. Returns the position of its key in the index, as for the next one.
-  mutating func move(to member: SharedMember, _ members: inout Members, in index: borrowing KeyIndex)
-    throws(JSONFailure) -> Int
-  {
-    if let cursor { return cursor.object.move(to: member, in: index) }
-    move(to: member.key)
-    members.keyOffset = member.key
-    let position = try index.passKey(&self, expecting: min(members.expected, index.count))
-    if position >= 0 { members.expected = position + 1 }
-    try passColon()
-    return position
-  }
-
   /// Returns the number of members, if it is known before they are read.
   func memberCount(of members: borrowing Members) -> Int? {
     let number = members.number

@@ -17,12 +17,6 @@ extension Reader {
   }
 }
 
-/// A member of a record that several models are read from: the places of its key and of its value.
-struct SharedMember {
-  let key: Int
-  let value: Int
-}
-
 /// Consecutive elements of an array that are read on their own, while other parts are read by other tasks.
 package struct ArrayPart {
   /// The position among the parts.

@@ -17,8 +17,6 @@
     let hasSteps: Bool
     /// The step that reads the value at the end of a path, and does nothing else; -1 if there is none.
     let step: Int
-    /// Whether flattened models may read the member, too.
-    let isShared: Bool
   }
 
   let index: KeyIndex
@@ -86,8 +84,7 @@
         child: entry.child ?? -1,
         spellingSlot: entry.spellingSlot ?? -1,
         hasSteps: !entry.steps.isEmpty,
-        step: node > 0 && entry.child == nil && entry.slots.count == 1 ? steps[entry.slots[0]] ?? -1 : -1,
-        isShared: entry.isShared
+        step: node > 0 && entry.child == nil && entry.slots.count == 1 ? steps[entry.slots[0]] ?? -1 : -1
       )
     }
     unsafe self.edges = memory.table(edges)

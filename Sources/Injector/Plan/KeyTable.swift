@@ -27,8 +27,6 @@ struct KeyTable: Sendable {
     var child: Int?
     /// The slot that keeps the spelling of a key that leads to a child, if upper and lower case are ignored.
     var spellingSlot: Int?
-    /// Whether flattened models may read the member, too.
-    var isShared = false
 
     /// Whether a step reads the value, or a part of it.
     var isRead: Bool { !steps.isEmpty || !slots.isEmpty || child != nil }
@@ -132,11 +130,6 @@ struct KeyTable: Sendable {
 
   /// Adds a key that is known and not read.
   mutating func addPassed(_ key: String) { _ = nodes[0].position(adding: folded(key)) }
-
-  /// Adds a key of a flattened model.
-  mutating func share(_ key: String) {
-    nodes[0].entries[nodes[0].position(adding: folded(key))].isShared = true
-  }
 
   /// Returns the position of a key of a record.
   func position(of key: String) -> Int? { nodes[0].positions[folded(key)] }

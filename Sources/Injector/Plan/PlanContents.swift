@@ -44,8 +44,6 @@ import InjectorCache
   var needsFinishPass = false
   /// Whether some properties are models that are read from the same record.
   var hasFlattenedModels = false
-  /// Whether flattened models may read keys that are not in the table.
-  var sharesUnknownKeys = false
   /// The step of the property that has the members that no other rule takes, and the target of these members; -1 if there is
   /// none.
   var restStep = -1
@@ -66,8 +64,6 @@ import InjectorCache
   var hidesValues = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
-  /// Whether the members are those that the outer model shares. Hooks may be called with another form of the record.
-  private(set) var readsSharedMembers = false
   /// The properties on the way out, in the order in which they are declared.
   var outputs: [OutputProperty] = []
   /// The members of the record, apart from the text that names its type. Those of a flattened model are the property's that
@@ -128,9 +124,8 @@ import InjectorCache
     unsafe stepSlots = memory.table(slots)
     unsafe unfinished = memory.table(unfinishedSteps)
     slotCount = keys.slotCount
-    readsSharedMembers = isFlattened && !hasWillHooks
     if restStep >= 0 { writtenKeys = Set(outputMembers.compactMap(\.path.segments.first?.key)) }
-    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys || restStep >= 0
+    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || restStep >= 0
     unsafe nodes = memory.table(KeyNode.nodes(of: keys, readingAtOnce: stepsAtOnce, in: memory))
     let entries = keys.entries
     let owners = slotOwners
@@ -138,12 +133,12 @@ import InjectorCache
       entries.map { entry in
         // A slot of the key's own property is for other spellings.
         let isAlone = entry.slots.allSatisfy { keys.ignoresCase && owners[$0] == entry.steps.first }
-        return entry.steps.count == 1 && isAlone && entry.child == nil && !entry.isShared
-          ? entry.steps[0] : -1
+        return entry.steps.count == 1 && isAlone && entry.child == nil ? entry.steps[0] : -1
       }
     )
     unsafe noSteps = memory.table(repeatElement(-1, count: entries.count))
-    let inner = stepsInside
+    let inner = findStepsInPlace()
+    needsFinishPass = needsFinishPass || properties.contains { $0.isFlattened && !$0.isInPlace }
     if !inner.isEmpty {
       unsafe onlyStepsInside = memory.table(onlySteps)
       for (offset, found) in inner.enumerated() {
@@ -190,27 +185,37 @@ import InjectorCache
     return steps.filter { !others.contains($0.key) }
   }
 
-  /// The steps of flattened models that alone read the value of a key, each with the position of the key here and in the
-  /// plan of the model. There are no more than a `StepSet` holds without memory of its own.
-  private var stepsInside: [(position: Int, place: InnerStep, step: Step)] {
+  /// Finds the flattened models whose keys are read as if they were keys of this model, and returns their steps, each
+  /// with the position of its key. There are no more steps than a `StepSet` holds without memory of its own.
+  private func findStepsInPlace() -> [(position: Int, place: InnerStep, step: Step)] {
     if keys.ignoresCase || keys.readsSnakeCase { return [] }
-    let models = properties.indices.compactMap { property in
-      properties[property].isFlattened
-        ? properties[property].target.nestedPlan.map { (property, $0.parts) } : nil
-    }
+    let plans = flattenedPlans
     var found: [(position: Int, place: InnerStep, step: Step)] = []
-    for (position, entry) in keys.entries.enumerated() where entry.isShared && !entry.isRead {
-      let readers = models.filter { !$0.1.keys.isUnknown(entry.key) }
-      guard readers.count == 1, let (property, plan) = readers.first, properties[property].isReadInPlace,
-        !plan.keys.ignoresCase, !plan.keys.readsSnakeCase, let inner = plan.keys.position(of: entry.key)
-      else { continue }
+    for (index, property) in properties.enumerated() where property.mayBeInPlace {
+      guard let plan = property.target.nestedPlan?.parts, plan.hasOnlySteps else { continue }
       let steps = unsafe plan.onlyStepsInside.isEmpty ? plan.onlySteps : plan.onlyStepsInside
-      let step = unsafe steps[inner]
-      if step < 0 || step >= 64 || collectedSteps.count + found.count >= 64 { continue }
-      let place = InnerStep(property: property, step: step, position: inner)
-      found.append((position, place, unsafe plan.steps[step].moved(by: properties[property].offset)))
+      var own = found
+      for (inner, entry) in plan.keys.entries.enumerated() {
+        let step = unsafe steps[inner]
+        guard step >= 0, let position = keys.position(of: entry.key) else { continue }
+        let isAlone = !keys.entries[position].isRead && plans.count { !$0.keys.isUnknown(entry.key) } == 1
+        guard isAlone, step < 64 else { break }
+        let place = InnerStep(property: index, step: step, position: inner)
+        own.append((position, place, unsafe plan.steps[step].moved(by: property.offset)))
+      }
+      let count = unsafe steps.count { $0 >= 0 }
+      if own.count - found.count < count || collectedSteps.count + own.count > 64 { continue }
+      property.isInPlace = true
+      found = own
     }
     return found
+  }
+
+  /// Whether each key has one step that alone reads its value, and nothing is left to do after the last member.
+  private var hasOnlySteps: Bool {
+    !keys.ignoresCase && !keys.readsSnakeCase && !needsFinishPass
+      && unfinishedSteps.allSatisfy { properties[$0].isInPlace }
+      && keys.entries.indices.allSatisfy { unsafe onlySteps[$0] >= 0 || !keys.entries[$0].isRead }
   }
 }
 

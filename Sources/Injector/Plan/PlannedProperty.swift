@@ -28,6 +28,8 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
   let takesMissing: Bool
   /// Whether the value is a model that is read from the record of this model.
   let isFlattened: Bool
+  /// Whether the steps of that model are also steps of the plan around it.
+  var isInPlace = false
   /// The keys and paths of the text beside the property that names the type of its value; none for most properties.
   let kindCandidates: [Candidate]
   /// What the property has instead of the value of a key; nil for most properties.
@@ -106,9 +108,9 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
 }
 
 extension PlannedProperty {
-  /// Whether the keys of a flattened model are read as if they were keys of the model around it: nothing but the struct's
-  /// own plan decides what is written, and the struct's memory is a part of that of the model around it.
-  var isReadInPlace: Bool {
+  /// Whether the keys of a flattened model may be read as if they were keys of the model around it: nothing but the
+  /// struct's own plan decides what is written, and the struct's memory is a part of that of the model around it.
+  var mayBeInPlace: Bool {
     isFlattened && !isOptional && !isRequired && !isNonNull && !isSensitive && defaultSource == nil
       && !takesMissing
       && target.hasStorage && target.fillsByPlanAlone

@@ -18,6 +18,7 @@ extension PlanRunner {
       if met.contains(step) { continue }
       if readsKept, try writeKept(step, &input, &run) { continue }
       let property = unsafe contents.pointee.properties[step]
+      if readsInside, property.isInPlace { continue }
       // A property that is written through a key path is written last, to a complete model.
       if isEmpty, !property.target.hasStorage, !becomeWhole() { break }
       if let start, property.isFlattened {
@@ -30,7 +31,6 @@ extension PlanRunner {
         handleMissing(step, property, &run)
       }
     }
-    if start != nil { run.sharedMembers.removeSubrange(sharedStart...) }
     input.move(to: end, inside: outer)
     return !isEmpty || becomeWhole() || run.refuseAlreadyRecorded()
   }

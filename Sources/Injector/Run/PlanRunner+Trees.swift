@@ -47,8 +47,20 @@ extension PlanRunner {
         }
       }
       trees.move(to: value, under: key)
-      try processMember(position, Reader.Members(), &input, &run)
+      try processMember(position, &input, &run)
     }
+  }
+
+  /// Reads a member whose value is not exactly of its property's type.
+  private mutating func processMember(
+    _ position: Int, _ input: inout Reader, _ run: inout RunState
+  ) throws(JSONFailure) {
+    let members = Reader.Members()
+    if position < 0 { return try processOther(position, members, &input, &run) }
+    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
+    if step < 0 { return try processEntry(position, members, &input, &run) }
+    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
+    try writeViaTarget(step, .position(position), &input, &run)
   }
 
   /// Writes a value that is exactly of a property's type. Otherwise returns false.
@@ -86,7 +98,7 @@ extension PlanRunner {
         }
       }
       trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[place.column] })
-      try processMember(place.position, Reader.Members(), &input, &run)
+      try processMember(place.position, &input, &run)
     }
   }
 

@@ -7,7 +7,6 @@ extension PlanRunner {
     _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
-    if unsafe contents.pointee.sharesUnknownKeys { share(members, key: nil, input, &run) }
     let takesRest = unsafe contents.pointee.restStep >= 0
     guard readsSnakeCase || takesRest || watchesKeys(run) else { return try input.skipValue() }
     // Of very many keys, the rest is counted only.

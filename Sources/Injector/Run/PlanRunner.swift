@@ -29,10 +29,8 @@
   var replacedAtOnce = StepSet(stepCount: 0)
   /// Whether the values at the ends of paths are kept until all members were read.
   var keepsPaths = false
-  /// Whether the keys of flattened models are read as if they were keys of this one.
+  /// Whether the keys of the flattened models in place are read as if they were keys of this one.
   var readsInside = false
-  /// The number of members that records around this one share.
-  var sharedStart = 0
   /// The unknown keys that were recorded, and the steps whose value does not fit.
   var notes = RecordNotes()
 
@@ -101,7 +99,7 @@
 
   @inline(__always)
   private mutating func run(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
-    if unsafe contents.pointee.hasFlattenedModels { return try runSharing(&input, &run) }
+    if unsafe contents.pointee.hasFlattenedModels { return try runFlattening(&input, &run) }
     guard try walk(&input, &run) else { return refuse(input, &run) }
     if isFinished(keepingMissing: run.policy.missing == .keep) { return true }
     return try finish(from: nil, &input, &run)
@@ -117,9 +115,6 @@
   /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
   mutating func walk(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
-    if unsafe contents.pointee.readsSharedMembers, run.sharedRange != nil {
-      return try walkShared(&input, &run)
-    }
     if input.cursor != nil, let isRead = try walkTree(&input, &run) { return isRead }
     let walksAll = unsafe run.isReporting || !run.policy.refusesNoKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
@@ -177,9 +172,7 @@
         if unsafe model.isEmpty { holding.insert(step) }
         continue
       }
-      if try !writeViaTarget(step, .position(position), &input, &run) {
-        shareIfDeferred(step, position, members, input, &run)
-      }
+      try writeViaTarget(step, .position(position), &input, &run)
     }
   }
 
@@ -231,10 +224,6 @@
     let node = unsafe contents.node(0)
     let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
     let isWatched = watchesKeys(run)
-    if unsafe node.pointee.edges[position].isShared {
-      let hasOwnSpelling = isOther || spelling != nil
-      unsafe share(members, key: hasOwnSpelling ? nil : node.pointee.writtenKeys[position], input, &run)
-    }
     if !isWatched, unsafe isOther || !node.pointee.edges[position].hasSteps {
       if try !keep(position, ofNode: 0, spelling: spelling, &input, &run) { try input.skipValue() }
       return

@@ -35,12 +35,6 @@ package struct RunState: RuleScope {
   var recordKey: RecordKey?
   /// The text beside the property that is read, if it names the type of the property's value.
   var kindBeside: KindBeside?
-  /// The members of records that flattened models are read from. Those of a record inside another one are last.
-  var sharedMembers: [SharedMember] = []
-  /// The members that the flattened model is read from; nil if its record is an array.
-  var sharedRange: Range<Int>?
-  /// The steps of the flattened model whose values the model around it has read, a bit for each.
-  var stepsMetOutside: UInt64 = 0
   /// Whether the values were already converted to native Swift values for a closure.
   var sourcesAreNative = false
   /// The visibility of the model that is filled.

@@ -30,9 +30,6 @@
     return unsafe word.pointee & bit == 0
   }
 
-  /// Adds steps below 64, a bit for each.
-  mutating func insert(bits: UInt64) { low |= bits }
-
   /// Removes a step.
   mutating func remove(_ step: Int) {
     if step < 64 {
