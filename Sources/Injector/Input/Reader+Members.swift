@@ -12,6 +12,8 @@ extension Reader {
     fileprivate var keyOffset = 0
     /// The number of the record that the cursor has opened.
     fileprivate(set) var number = 0
+    /// The offset of the record in the text.
+    fileprivate(set) var start = 0
 
     /// `{"` and `,"`, lowest byte first.
     fileprivate static let brace = UInt16(0x227B)
@@ -112,8 +114,9 @@ extension Reader {
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
     guard byte == UInt8(ascii: "{") else { return cursor == nil ? nil : openCursor(seeking: keyCount) }
-    try open()
     var members = Members()
+    members.start = offset
+    try open()
     if let order, order.isKnown { members.order = order }
     return members
   }
@@ -229,18 +232,6 @@ extension Reader {
 
   /// Returns the offset of that key in the text, in bytes; nil if there is no text.
   func keyOffset(of members: borrowing Members) -> Int? { cursor == nil ? members.keyOffset : nil }
-
-  /// Whether the values at the ends of paths are read as soon as they are found: better candidates came before them, or
-  /// `handleDuplicateKey` ends the run, so that the input is read again.
-  @inline(__always) var readsPathsAtOnce: Bool { !acceptsDuplicateKeys }
-
-  /// Whether `handleDuplicateKey` ends the run, so that the input is read again.
-  @inline(__always) var readsAgain: Bool { !acceptsDuplicateKeys && cursor == nil }
-
-  /// Handles a known key that occurs twice in one record. The last member with a key is used.
-  mutating func handleDuplicateKey() throws(JSONFailure) {
-    if readsAgain { try fail(.restart) }
-  }
 
   /// Moves to the value under a key of the record, or to the element of the array at an index. Returns false, and does not
   /// move, if there is none.

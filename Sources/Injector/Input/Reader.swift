@@ -23,8 +23,6 @@
   var depth: DepthGuard
   /// Whether numbers that fit no other native type are read as a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
-  /// Whether a key that occurs twice has its later value, instead of ending the run.
-  var acceptsDuplicateKeys = false
   /// The order of keys in earlier records; nil if it is not kept.
   var order: KeyOrder?
   /// Whether a number of the last native value was too large for a `Decimal` and a `Double`, or too close to zero.
@@ -68,7 +66,7 @@
   private init(copying other: borrowing Reader) {
     unsafe (start, position, end) = unsafe (other.start, other.position, other.end)
     (makesSmallStrings, numberLimit, depth) = (other.makesSmallStrings, other.numberLimit, other.depth)
-    (acceptsDuplicateKeys, order, cursor) = (other.acceptsDuplicateKeys, other.order, other.cursor)
+    (order, cursor) = (other.order, other.cursor)
   }
 
   /// Calls a closure with a reader of a value in memory.

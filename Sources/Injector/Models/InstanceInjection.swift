@@ -15,7 +15,7 @@ enum InstanceInjection {
   ) throws(InjectionError) -> InjectionReport {
     func run<Own: Injectable>(_ own: inout Own) throws(InjectionError) -> InjectionReport {
       let run = try Injector.bind(Own.self).run(isReporting: isReporting, at: path, by: interface)
-      if isNew { return try run.complete(&own, from: source) { Own() } }
+      if isNew { return try run.complete(&own, from: source) }
       return try run.update(&own, from: source)
     }
     func open<Own: Injectable>(_ type: Own.Type) throws(InjectionError) -> InjectionReport {

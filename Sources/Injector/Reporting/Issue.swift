@@ -89,6 +89,8 @@ extension InjectionReport {
       /// A path without a value that is not spelled as paths are.
       case pathSpelling(correction: String)
       case malformed(JSONFailure)
+      /// A key that occurs twice in a record, and whose first value cannot be replaced.
+      case repeatedKey
       case limit(ExceededLimit)
       case invalidEncoding
       /// A stream in UTF-16 or UTF-32.

@@ -243,6 +243,9 @@ enum IssueText {
     let detail = issue.detail
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
     if case .streamEncoding = detail { return FileText.otherEncoding }
+    if case .repeatedKey = detail {
+      return "the key \(quoted(issue.keys, joinedBy: "and")) occurs twice in one object"
+    }
     guard case .malformed(let failure) = detail else {
       return "not valid JSON: the text is in no Unicode encoding"
     }

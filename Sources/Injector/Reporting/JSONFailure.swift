@@ -17,8 +17,6 @@ package enum JSONFailure: String, Error {
   case missingColon = "a colon was expected after a key"
   case missingComma = "a comma or a closing bracket was expected"
   case keyExpected = "a key in quotes was expected"
-  /// A key occurs twice in a record, so the input is read again as a tree.
-  case restart = "a key that comes twice"
 }
 
 /// A limit of `InjectionLimits` that an input exceeds.

@@ -143,30 +143,23 @@ package final class InjectorRun: Sendable {
   func update<Model>(_ model: inout Model, from source: some RootSource) throws(InjectionError)
     -> InjectionReport
   {
-    let original = model
     var copy = model
-    let report = try unsafe fill(&copy, RootTask.update, from: source) { original }
+    let report = try fill(&copy, .update, from: source)
     model = copy
     return report
   }
 
   /// Fills a model that was just created, and returns the report. If this throws, the model must not be used.
-  ///
-  /// `make` creates another one if the input has to be read again.
   func complete<Model>(
-    _ model: inout Model, from source: some RootSource, remaking make: @escaping () -> Model
+    _ model: inout Model, from source: some RootSource
   ) throws(InjectionError) -> InjectionReport {
     // A copy would share the objects of the new model, and they would be replaced instead of filled.
-    try unsafe fill(&model, RootTask.complete, from: source, first: make)
+    try fill(&model, .complete, from: source)
   }
 
   private func fill<Model>(
-    _ model: inout Model,
-    _ task: (@escaping RootTask.Reset) -> RootTask,
-    from source: some RootSource,
-    first: @escaping () -> Model
+    _ model: inout Model, _ task: RootTask, from source: some RootSource
   ) throws(InjectionError) -> InjectionReport {
-    let task = unsafe task { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
     defer { withExtendedLifetime(self) {} }
     return try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
       unsafe try read(source, task, UnsafeMutableRawPointer(model))
@@ -202,14 +195,12 @@ package final class InjectorRun: Sendable {
 
   /// Performs a task.
   ///
-  /// If a value is to be created, the memory is uninitialized before, and after a failure. `isAgain` is whether the
-  /// input is read again from the beginning, because a key occurs twice.
+  /// If a value is to be created, the memory is uninitialized before, and after a failure.
   ///
   /// - Returns: Whether the value fits. If it does not, the state's `refusal` describes the reason.
   func perform(
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
-    isAgain: Bool,
     _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
@@ -217,12 +208,10 @@ package final class InjectorRun: Sendable {
     case .make:
       run.isAtRecords = hasManyRecords
       return unsafe try input.put(by: target, .empty(memory), &run)
-    case .update(let reset):
-      if isAgain { unsafe reset(memory) }
+    case .update:
       run.isTransactional = true
       return unsafe try target.update(.filled(memory), from: &input, &run)
-    case .complete(let reset):
-      if isAgain { unsafe reset(memory) }
+    case .complete:
       return unsafe try target.complete(.filled(memory), from: &input, &run)
     }
   }
@@ -376,14 +365,12 @@ package final class InjectorRun: Sendable {
   }
 }
 
-/// The tasks of a run. Those with a model have a closure that replaces it by its original, if the input has to be read again.
-@safe enum RootTask {
-  typealias Reset = (UnsafeMutableRawPointer) -> Void
-
+/// The tasks of a run.
+enum RootTask {
   /// Creates a value in uninitialized memory.
   case make
   /// Fills an existing model: a copy of a struct, or an object that may have other references.
-  case update(Reset)
+  case update
   /// Fills a model that was just created. If this fails, the model is not used.
-  case complete(Reset)
+  case complete
 }

@@ -5,8 +5,8 @@
 ///                                                   "ID" is a later one                           kept
 /// ```
 ///
-/// If in JSON text a better candidate comes after the value that was written at once, or a key comes twice, the text is read
-/// again, and all values are kept. Of a dictionary, the values that paths lead through are read last (`KeyIndex.isLast`).
+/// If in JSON text a better candidate comes after the value that was written at once, it replaces that. Of a dictionary, the
+/// values that paths lead through are read last (`KeyIndex.isLast`).
 extension PlanRunner {
   /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
   ///
@@ -16,7 +16,7 @@ extension PlanRunner {
   ) throws(JSONFailure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
-    if edge.step >= 0, input.readsPathsAtOnce, !keepsPaths, run.policy.null != .ignore {
+    if edge.step >= 0, !keepsPaths, run.policy.null != .ignore {
       try writeAtOnce(edge.step, &input, &run)
       return true
     }
@@ -51,33 +51,22 @@ extension PlanRunner {
       return try processDuplicate(step, .firstPath, &input, &run)
     }
     writtenAtOnce.insert(step)
-    let fits = try write(step, .firstPath, &input, &run)
-    // The value of an object that this one replaces is not to be seen.
-    if !fits, !isEmpty, replacedAtOnce.contains(step) { try input.handleDuplicateKey() }
+    try write(step, .firstPath, &input, &run)
   }
 
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
   private mutating func keepParts(
     ofNode child: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
-    let steps = unsafe contents.node(child).pointee.innerSteps
-    if !writtenAtOnce.intersects(steps) { return try readParts(ofNode: child, &input, &run) }
-    // The object replaces an earlier one.
-    let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
-    for step in replaced {
-      try takeBack(step, &input, &run)
-      met.remove(step)
-      writtenAtOnce.remove(step)
-      replacedAtOnce.insert(step)
-    }
-    try readParts(ofNode: child, &input, &run)
-    if !isEmpty, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
-  }
-
-  private mutating func readParts(
-    ofNode child: Int, _ input: inout Reader, _ run: inout RunState
-  ) throws(JSONFailure) {
     let node = unsafe contents.node(child)
+    let steps = unsafe node.pointee.innerSteps
+    if writtenAtOnce.intersects(steps),
+      let step = (0..<64).first(where: { steps & 1 << UInt64($0) != 0 && writtenAtOnce.contains($0) })
+    {
+      let keys = place(of: .firstPath, of: step, input).keys.prefix(unsafe node.pointee.depth)
+      run.recordRepeatedKey(Array(keys), at: input.offset(of: input.mark))
+      return try input.skipValue()
+    }
     // The object may be one that replaces an earlier one.
     if let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
     let ignoresCase = unsafe node.pointee.index.ignoresCase
@@ -154,8 +143,8 @@ extension PlanRunner {
 // MARK: - Keys that occur twice
 
 extension PlanRunner {
-  /// Reads a later value of a key that occurs twice. If that does not undo all that the earlier value did, the input is
-  /// read again without it.
+  /// Reads a later value of a key that occurs twice, which replaces the earlier one. If it cannot, because that was not
+  /// simply written or because the later one does not fit, the key is an error.
   @inline(never)
   mutating func processDuplicate(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
@@ -164,24 +153,52 @@ extension PlanRunner {
       try processInner(step, isLater: true, &input, &run)
       return
     }
-    try takeBack(step, &input, &run)
-    if case .position = key { writtenAtOnce.remove(step) }
-    let fits = try writeViaTarget(step, key, &input, &run)
-    if !fits, !isEmpty { try input.handleDuplicateKey() }
+    let start = input.mark
+    let isIgnored = unsafe input.isNull && ignoresNull(contents.pointee.properties[step], run)
+    if !isIgnored, undoWrite(of: step) {
+      if case .position = key { writtenAtOnce.remove(step) }
+      if try writeViaTarget(step, key, &input, &run) || isEmpty { return }
+    } else {
+      try input.skipValue()
+    }
+    run.recordRepeatedKey(place(of: key, of: step, input).keys, at: input.offset(of: start))
   }
 
-  /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
-  /// read again without it.
-  mutating func takeBack(_ step: Int, _ input: inout Reader, _ run: inout RunState) throws(JSONFailure) {
+  /// Keeps the value of the spelling of a key that was written at once, because the record has one more spelling.
+  mutating func keepWritten(
+    _ step: Int,
+    _ key: ValueKey,
+    at position: Int,
+    of members: borrowing Reader.Members,
+    _ input: inout Reader,
+    _ run: inout RunState
+  ) throws(JSONFailure) {
+    let (start, depth) = (input.mark, input.depth)
+    if !undoWrite(of: step) {
+      return run.recordRepeatedKey(place(of: key, of: step, input).keys, at: input.offset(of: start))
+    }
+    met.remove(step)
+    var outer = depth
+    outer.leave()
+    input.move(to: members.start, inside: outer)
+    guard var earlier = try input.openMembers(seeking: nil) else { return }
+    let index = unsafe contents.pointee.keyIndex
+    while try input.nextMember(&earlier, in: index) != KeyIndex.otherSpelling(position) {
+      try input.skipValue()
+    }
+    _ = try keep(position, ofNode: 0, spelling: input.keyMark(of: earlier), &input, &run)
+    input.move(to: start, inside: depth)
+  }
+
+  /// Takes back the value of a step, which another one replaces. Returns false if that would not undo all that it did.
+  private mutating func undoWrite(of step: Int) -> Bool {
     let property = unsafe contents.pointee.properties[step]
-    let isReplaced =
-      property.target.hasStorage && (isEmpty || !property.target.mayFill)
-      && run.policy.null != .ignore
-    if !isReplaced || !run.issues.isUnchanged(since: .start) { try input.handleDuplicateKey() }
+    guard property.target.hasStorage, isEmpty || !property.target.mayFill else { return false }
     if isEmpty, holding.contains(step) {
       holding.remove(step)
       unsafe property.valueTarget.destroy(base + property.offset)
     }
+    return true
   }
 }
 

@@ -10,7 +10,6 @@ extension PlanRunner {
     guard step >= 0, unsafe !contents.hasKeyOutsideTable(key),
       let target = unsafe contents.pointee.restTarget as? ValueTarget
     else { return false }
-    if !notes.insert(key) { try input.handleDuplicateKey() }
     let property = unsafe contents.pointee.properties[step]
     let (mark, start) = (run.issues.mark, input.mark)
     var rest = notes.rest

@@ -163,6 +163,13 @@ extension RunState {
     record(issue, isOfPolicy: policy.missing == .fail)
   }
 
+  /// Records a key that occurs twice in a record, and whose first value cannot be replaced.
+  mutating func recordRepeatedKey(_ keys: [String], at offset: Int?) {
+    var issue = InjectionReport.Issue(aboutKeys: keys, .malformed, .error, .failed, detail: .repeatedKey)
+    issue.offset = offset
+    record(issue, isOfPolicy: true)
+  }
+
   /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key and
   /// is never written, if there is one.
   mutating func recordKey(

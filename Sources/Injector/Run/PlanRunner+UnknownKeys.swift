@@ -56,9 +56,8 @@ extension PlanRunner {
       unsafe watched[contents.pointee.keys.folded(key)]
       ?? contents.pointee.keys.refusedKey(forSnakeCase: key).flatMap { watched[$0] }
     guard let paths else { return false }
-    if !notes.insert(key) { try input.handleDuplicateKey() }
     if paths.use == .refused {
-      run.recordKey(key, as: .refusedKey, at: offset)
+      if notes.insert(key) { run.recordKey(key, as: .refusedKey, at: offset) }
     } else {
       try recordKeys(beside: paths, under: [key], &input, &run)
     }
@@ -71,9 +70,7 @@ extension PlanRunner {
   ) throws(JSONFailure) {
     let (outer, depth) = (input.mark, input.depth)
     if var members = try input.openMembers(seeking: nil) {
-      var met = SeenKeys()
       while let key = try input.nextEntry(&members) {
-        if !met.insert(key) { try input.handleDuplicateKey() }
         let child = unsafe paths.children[contents.pointee.keys.folded(key)]
         if let child, child.use == nil {
           try recordKeys(beside: child, under: path + [key], &input, &run)

@@ -205,8 +205,9 @@ extension PlanRunner {
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
   }
+
   /// Returns the key or path of a value that messages name, and the keys of its place in the data.
-  private func place(of key: ValueKey, of step: Int, _ input: borrowing Reader) -> (
+  func place(of key: ValueKey, of step: Int, _ input: borrowing Reader) -> (
     name: String, keys: [String]
   ) {
     switch key {

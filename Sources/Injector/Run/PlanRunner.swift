@@ -25,8 +25,6 @@
   private(set) var kept: KeptCandidates?
   /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
   var writtenAtOnce = StepSet(stepCount: 0)
-  /// The steps, of the first 64, whose value was written where a path ended in an object that a later one replaced.
-  var replacedAtOnce = StepSet(stepCount: 0)
   /// Whether the values at the ends of paths are kept until all members were read.
   var keepsPaths = false
   /// Whether the keys of the flattened models in place are read as if they were keys of this one.
@@ -197,17 +195,6 @@
     return true
   }
 
-  /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
-  mutating func passNull(
-    for step: Int, _ input: inout Reader, _ run: borrowing RunState
-  ) throws(JSONFailure) -> Bool {
-    guard ignoresNull(unsafe contents.pointee.properties[step], run), try input.readNull() else {
-      return false
-    }
-    met.remove(step)
-    return true
-  }
-
   func ignoresNull(_ property: PlannedProperty, _ run: borrowing RunState) -> Bool {
     run.policy.null == .ignore && !property.isNonNull
   }
@@ -258,7 +245,11 @@
         try processDuplicate(step, .position(position), &input, &run)
         continue
       }
-      if try passNull(for: step, &input, run) { continue }
+      // A null that is ignored is passed over, as if its key were missing.
+      if unsafe ignoresNull(contents.pointee.properties[step], run), try input.readNull() {
+        met.remove(step)
+        continue
+      }
       try writeViaTarget(step, .position(position), &input, &run)
     }
   }
@@ -271,14 +262,16 @@
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
     let known = KeyIndex.otherSpelling(position)
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[known]
-    guard step >= 0, step < 64, input.readsAgain, !watchesKeys(run), let offset = input.keyOffset(of: members)
-    else {
+    guard step >= 0, step < 64, !watchesKeys(run), let offset = input.keyOffset(of: members) else {
       return try processEntry(known, isOther: true, members, &input, &run)
     }
-    if !met.insert(step) {
+    if met.contains(step) {
       // The key itself takes precedence. Of other spellings, the best one is found when all are known.
-      return writtenAtOnce.contains(step) ? try input.handleDuplicateKey() : try input.skipValue()
+      if !writtenAtOnce.contains(step) { return try input.skipValue() }
+      try keepWritten(step, .spelled(at: offset), at: known, of: members, &input, &run)
     }
+    if writtenAtOnce.contains(step) { return try processEntry(known, isOther: true, members, &input, &run) }
+    met.insert(step)
     writtenAtOnce.insert(step)
     try write(step, .spelled(at: offset), &input, &run)
   }

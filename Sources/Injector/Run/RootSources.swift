@@ -36,7 +36,7 @@ struct TreeSource: RootSource {
     defer { withExtendedLifetime(cursor) {} }
     var reader = Reader(cursor, inside: run.depth)
     do throws(JSONFailure) {
-      let isMade = unsafe try run.perform(task, memory, isAgain: false, &reader, &state)
+      let isMade = unsafe try run.perform(task, memory, &reader, &state)
       if isMade, state.issues.isUnchanged(since: .start) { return .success(run.report(of: &state)) }
       cursor.show(root)
       return try withDocument { (document) throws(JSONFailure) in

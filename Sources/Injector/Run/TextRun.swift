@@ -22,20 +22,21 @@
     return reader
   }
 
-  private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> Reader {
-    unsafe Reader(bytes, inside: request.depth, numberLimit: request.limits.number)
+  /// A reader at the beginning of the text.
+  private var reader: Reader {
+    unsafe Reader(text, inside: request.depth, numberLimit: request.limits.number)
   }
 
   /// Returns the result of the run. It writes the root's value to memory. The state may have been used for another text.
   @inline(__always)
   func outcome(in memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
     if isSearched, let error = limitError() { return .failure(error) }
-    return unsafe read(text, isAgain: false, into: memory, &run)
+    return unsafe read(into: memory, &run)
   }
 
   /// Returns a reader at an offset of the text.
   func reader(at offset: Int) -> Reader {
-    var reader = unsafe reader(of: text)
+    var reader = reader
     reader.move(to: offset)
     return reader
   }
@@ -43,7 +44,7 @@
   /// Returns a reader at the root, for a run that reads its parts on their own.
   func readerAtRoot() throws(InjectionError) -> Reader {
     if isSearched, let error = limitError() { throw error }
-    var reader = unsafe reader(of: text)
+    var reader = reader
     let wrongRoot = try attempt(&reader) { (reader) throws(JSONFailure) in
       isAtRoot(&reader) ? nil : try enter(&reader)
     }
@@ -54,8 +55,7 @@
   /// Checks that the text ends behind an offset. After a path, what follows was validated before.
   func checkEnd(behind offset: Int) throws(InjectionError) {
     if !request.paths.isEmpty { return }
-    var reader = unsafe reader(of: text)
-    reader.move(to: offset)
+    var reader = reader(at: offset)
     try attempt(&reader) { (reader) throws(JSONFailure) in try reader.finish() }
   }
 
@@ -105,15 +105,15 @@
 
   /// Returns the result of a run over the value at the beginning of the text, and the offset behind the value.
   ///
-  /// Returns nil if the value, which may go on behind the text, has to be read on its own, because it is malformed, beyond
-  /// a limit or has a key twice.
+  /// Returns nil if the value, which may go on behind the text, has to be read on its own, because it is malformed or beyond
+  /// a limit.
   @inline(__always)
   func outcomeOfFirstValue(
     in memory: UnsafeMutableRawPointer, _ run: inout RunState
   ) -> (outcome: Outcome, end: Int)? {
-    var reader = unsafe reader(of: text)
+    var reader = reader
     do throws(JSONFailure) {
-      let outcome = unsafe try read(&reader, isAgain: false, isFirst: true, into: memory, &run)
+      let outcome = unsafe try read(&reader, isFirst: true, into: memory, &run)
       if unsafe reader.offset < text.count { return (outcome, reader.offset) }
       if case .success = outcome { unsafe request.takeBack(task, memory, isMade: true, &run) }
       return nil
@@ -122,40 +122,17 @@
     }
   }
 
-  /// Reads the text. If a known key occurs twice, it is read again.
+  /// Reads the text.
   @inline(__always)
-  private func read(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    isAgain: Bool,
-    into memory: UnsafeMutableRawPointer,
-    _ run: inout RunState
-  ) -> Outcome {
+  private func read(into memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
     unsafe withUnsafeTemporaryAllocation(byteCount: KeyOrder.byteCount, alignment: 8) { order in
-      var reader = unsafe reader(of: bytes)
+      var reader = reader
       unsafe reader.order = order.baseAddress.map { unsafe KeyOrder($0) }
-      reader.acceptsDuplicateKeys = isAgain
       do throws(JSONFailure) {
-        return unsafe try read(&reader, isAgain: isAgain, isFirst: false, into: memory, &run)
+        return unsafe try read(&reader, isFirst: false, into: memory, &run)
       } catch {
-        return unsafe outcome(of: error, at: reader.offset, in: memory, &run)
+        return .failure(self.error(error, at: reader.offset))
       }
-    }
-  }
-
-  /// Returns the result after a failure. If a key occurs twice, the text is read without the members that are replaced by
-  /// later ones. Keys that are different in the text and equal in a dictionary have the later value.
-  @inline(never)
-  private func outcome(
-    of failure: JSONFailure, at offset: Int, in memory: UnsafeMutableRawPointer, _ run: inout RunState
-  ) -> Outcome {
-    guard failure == .restart else { return .failure(error(failure, at: offset)) }
-    run = request.newState()
-    var reader = unsafe reader(of: text)
-    do throws(JSONFailure) {
-      let remaining = try reader.textWithoutReplacedMembers()
-      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true, into: memory, &run) }
-    } catch {
-      return .failure(self.error(error, at: reader.offset))
     }
   }
 
@@ -163,7 +140,6 @@
   @inline(__always)
   private func read(
     _ reader: inout Reader,
-    isAgain: Bool,
     isFirst: Bool,
     into memory: UnsafeMutableRawPointer,
     _ run: inout RunState
@@ -172,7 +148,7 @@
     let start = reader.offset
     var isMade = false
     do throws(JSONFailure) {
-      isMade = unsafe try request.perform(task, memory, isAgain: isAgain, &reader, &run)
+      isMade = unsafe try request.perform(task, memory, &reader, &run)
       if !isFirst, run.issues.errorCount == 0, request.paths.isEmpty { try reader.finish() }
     } catch {
       unsafe request.takeBack(task, memory, isMade: isMade, &run)

@@ -88,7 +88,7 @@ extension ArrayTarget {
       let isAtEnd = unsafe try readPart(part, into: memory, made: &made, elements, from: &reader, &run)
       return isAtEnd ? .expected : .elsewhere
     } catch {
-      return error == .restart ? .elsewhere : .failure(error, offset: reader.offset)
+      return .failure(error, offset: reader.offset)
     }
   }
 }

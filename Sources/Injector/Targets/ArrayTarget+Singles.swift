@@ -6,8 +6,7 @@ extension ArrayTarget {
     throws(JSONFailure) -> Bool?
   {
     let (outer, outerDepth) = (input.mark, input.depth)
-    var places: [(number: Int, start: Int)] = []
-    var numbers: Set<Int> = []
+    var places: [Int: Int] = [:]
     guard var members = try input.openMembers(seeking: nil) else { return nil }
     let depth = input.depth
     while let key = try input.nextEntry(&members) {
@@ -15,8 +14,7 @@ extension ArrayTarget {
         input.move(to: outer, inside: outerDepth)
         return nil
       }
-      if !numbers.insert(number).inserted { try input.handleDuplicateKey() }
-      places.append((number, input.mark))
+      places[number] = input.mark
       try input.skipValue()
     }
     guard !places.isEmpty else {
@@ -26,12 +24,12 @@ extension ArrayTarget {
     let end = input.mark
     var values: [Element] = []
     _ = unsafe try Cell.withMemory(of: Element.self) { (made) throws(JSONFailure) in
-      for (index, place) in places.inOrder(by: { $0.number < $1.number }).enumerated() {
+      for (index, place) in places.inOrder(by: { $0.key < $1.key }).enumerated() {
         let (mark, memory) = (run.issues.mark, UnsafeMutableRawPointer(made))
-        input.move(to: place.start, inside: depth)
+        input.move(to: place.value, inside: depth)
         var isThere = unsafe try input.put(by: element, .empty(memory), &run)
         if !isThere || !run.issues.isUnchanged(since: mark) {
-          let place = (index, place.start, String(place.number))
+          let place = (index, place.value, String(place.key))
           isThere = unsafe recordIssues(memory, at: place, fits: isThere, since: mark, &input, &run)
         }
         if isThere { unsafe values.append(made.move()) }

@@ -225,10 +225,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   ) throws(JSONFailure) {
     let members = rest as? RestMembers<Key, Value> ?? RestMembers()
     rest = members
-    guard let key = key(name), let member = try member(from: &input, since: run.issues.mark, &run) else {
-      return
-    }
-    members.entries[key] = member
+    guard let key = key(name) else { return }
+    members.entries[key] = try member(from: &input, since: run.issues.mark, &run)
   }
 
   override func restValue(_ rest: AnyObject?, addedTo existing: Any?) -> Any {

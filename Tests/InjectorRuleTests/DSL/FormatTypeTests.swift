@@ -169,10 +169,14 @@ struct FormatTypeTests {
 
   @Test func repeatedKeys() throws {
     let json =
-      #"{"pets": [{"kind": "fish", "name": "a", "kind": "dog", "name": "b"}], "any": {"kind": "fish"}, "#
+      #"{"pets": [{"kind": "fish", "name": "a", "kind": "dog", "name": "b"}], "#
       + #""any": {"kind": "dog", "x": 1, "age": 2}}"#
     let home = try Self.full.inject(json: json)
     #expect(home.pets.first as? Dog == Dog(name: "b") && home.any as? Dog == Dog(age: 2))
+    let twice = #"{"any": {"kind": "fish"}, "any": {"kind": "dog"}}"#
+    expectError(#"the key "any" occurs twice in one object (line 1, column 34)"#) {
+      try Self.full.inject(json: twice)
+    }
   }
 
   @Test func anUpdateFillsAModelOfTheSameType() throws {

@@ -23,7 +23,7 @@ struct InjectedPropertiesTests {
       (#"{}"#, []), (#"{"full": "a"}"#, ["name"]), (#"{"alias": "a", "age": null}"#, ["name", "age"]),
       (#"{"email": null, "tags": [1, {}]}"#, ["email", "tags"]), (#"{"home": "x", "age": {}, "y": 1}"#, []),
       (#"{"tags": [], "home": "7", "full": "b", "age": 1}"#, ["name", "age", "home", "tags"]),
-      (#"{"home": "x", "home": 7}"#, ["home"]), (#"{"full": {}, "alias": "a"}"#, []),
+      (#"{"full": {}, "alias": "a"}"#, []),
     ] as [(String, [String])]
   )
   func ofUpdatesAndNewModels(json: String, names: [String]) throws {
@@ -31,7 +31,6 @@ struct InjectedPropertiesTests {
     var users = [User(), User()]
     #expect(try Self.users.injectReporting(json: json, into: &users[0]).injected == names)
     #expect(try Self.users.injectReporting(json: json).report.injected == names)
-    if json.contains(#""home": 7"#) { return }
     #expect(try Self.users.injectReporting(record, into: &users[1]).injected == names)
     #expect(try Self.users.injectReporting(record).report.injected == names)
   }

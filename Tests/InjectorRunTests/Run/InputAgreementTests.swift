@@ -8,7 +8,7 @@ import Testing
 struct InputAgreementTests {
   static let documentCount = 60
 
-  /// Text in which some keys come twice means what a dictionary of the last ones means.
+  /// Text in which some keys come twice means what a dictionary of the last ones means, or is an error.
   @Test(arguments: AgreementCases.all, [false, true])
   func bothInputsAgree(rules: AgreementCase, repeatsKeys: Bool) throws {
     for seed in 0..<UInt64(Self.documentCount) {
@@ -47,12 +47,13 @@ struct InputAgreementTests {
       """
   }
 
-  /// An unknown key that comes twice may be told of twice.
+  /// What does not count may be told of, too, and be an error, or leave out the element that has it.
   private func agreeAlthoughKeysRepeat(_ native: AgreementOutcome, _ json: AgreementOutcome) -> Bool {
-    // Taking back what a first value did runs the observers of properties too.
-    let counter = /writes: Int\(\d+\)/
-    return native.model?.replacing(counter, with: "") == json.model?.replacing(counter, with: "")
-      && Set(native.issues) == Set(json.issues)
+    let others = Set(json.issues).subtracting(native.issues)
+    if others.contains(where: { $0.contains(" | error | ") || $0.contains(" | elementDropped | ") }) {
+      return true
+    }
+    return native.model == json.model && Set(native.issues).isSubset(of: json.issues)
   }
 
   @Test func theGeneratorMakesDocumentsOfAllKinds() throws {

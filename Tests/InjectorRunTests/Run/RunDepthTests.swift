@@ -130,7 +130,6 @@ struct RunDepthTests {
     Route("nulls ignored", Injector.bind(Plain.self).policy(null: .ignore), levels: 2) {
       #"{"next":[\#($0)]}"#
     },
-    Route("twice", Injector.bind(Plain.self), levels: 2) { #"{"next":[],"next":[\#($0)]}"# },
     Route("Codable", Injector.bind(Coded.self)) { #"{"next":\#($0)}"# },
     Route("Codable inside", Injector.bind(Mixed.self)) { #"{"next":\#($0)}"# },
     Route("Codable lists inside", Injector.bind(MixedLists.self), levels: 2) { #"{"next":[\#($0)]}"# },
