@@ -10,19 +10,19 @@ extension StepBuilder {
 
   /// Adds the keys of a model that would be flattened, if its property were not left out. Those of an ignored one are known.
   mutating func leaveOutKeys(of flattened: PlanContents, isIgnored: Bool) {
-    let keys = flattened.keys.entries.map(\.key)
-    if isIgnored { keys.forEach { contents.keys.addPassed($0) } } else { refusedKeys += keys }
+    for key in flattened.keys.acceptedKeys {
+      if isIgnored { contents.keys.add(.known, at: [key]) } else { refusedKeys.append(key) }
+    }
   }
 
   /// Adds the keys that are ignored, read by something else, or refused.
   ///
   /// - Parameter ignored: The keys and paths of the data that are known and unwanted.
   mutating func addUnread(_ ignored: Set<String>) {
-    var paths: [String: PathKeys] = [:]
+    var paths: [(keys: [String], use: KeyTable.Use)] = []
     var passed = Set(ignored.map { prefix + $0 })
-    func add(_ path: SourcePath, _ use: PathKeys.Use) {
-      let keys = path.keys.map { contents.keys.folded($0) }
-      if keys.count > 1 { paths[keys[0], default: PathKeys()].add(use, at: keys.dropFirst()) }
+    func add(_ path: SourcePath, _ use: KeyTable.Use) {
+      if !path.isSingleKey { paths.append((path.keys, use)) }
     }
     for text in ignored { add(SourcePath(text).prefixed(by: prefix), .known) }
     for property in configuration.properties {
@@ -49,16 +49,9 @@ extension StepBuilder {
         snakeCaseName(of: property).map { contents.keys.addRefusedSnakeCaseName($0) }
       }
     }
-    for key in passed { contents.keys.addPassed(key) }
-    watchKeys(paths, passed: Set(passed.map { contents.keys.folded($0) }))
-  }
-
-  /// Adds the keys that flattened models read.
-  mutating func addKeysOfFlattened() {
-    for key in contents.flattenedPlans.flatMap({ $0.keys.entries.map(\.key) })
-    where contents.keys.snakeCaseName(forKey: key) == nil {
-      contents.keys.addPassed(key)
-    }
+    for key in passed { contents.keys.add(.known, at: [key]) }
+    for path in paths { contents.keys.add(path.use, at: path.keys) }
+    for key in refusedKeys { contents.keys.add(.refused, at: [key]) }
   }
 
   /// Makes properties sensitive whose values come from the same places in the data as those of sensitive ones, or from the
@@ -95,21 +88,5 @@ extension StepBuilder {
     let isMemberwise = configuration.construction == .memberwise
     let needsValue = isMemberwise && target.hasStorage && !target.isOptional && property.defaultValue == nil
     return (property.isRequired || needsValue) && candidates(of: property).isEmpty
-  }
-
-  /// Sets the keys whose values are refused, or that only paths lead through.
-  private mutating func watchKeys(_ paths: [String: PathKeys], passed: Set<String>) {
-    if paths.isEmpty, refusedKeys.isEmpty, contents.flattenedPlans.isEmpty { return }
-    let read = contents.properties.flatMap { $0.candidates.filter { $0.path == nil }.map(\.key) }
-    let known = passed.union(read)
-    var watched = paths.filter { !known.contains($0.key) }
-    for key in refusedKeys.map({ contents.keys.folded($0) }) where contents.keys.position(of: key) == nil {
-      if watched[key] == nil { watched[key] = PathKeys(use: .refused) }
-    }
-    for plan in contents.flattenedPlans {
-      watched = watched.filter { plan.keys.position(of: $0.key) == nil || plan.watchedKeys[$0.key] != nil }
-      for (key, keys) in plan.watchedKeys where !known.contains(key) { watched[key, default: keys].add(keys) }
-    }
-    contents.watchedKeys = watched
   }
 }

@@ -164,7 +164,7 @@ struct StepBuilder {
     for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
     addKinds()
     addUnread(ignored)
-    addKeysOfFlattened()
+    for plan in contents.flattenedPlans { contents.keys.addUses(of: plan.keys) }
     noteSensitivePlaces()
     noteSensitiveKinds()
     contents.holdsSensitive =

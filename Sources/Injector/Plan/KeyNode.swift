@@ -15,6 +15,8 @@
     let spellingSlot: Int
     /// Whether steps read the value at once.
     let hasSteps: Bool
+    /// What happens to the complete value; nil if paths only lead through it.
+    let use: KeyTable.Use?
     /// The step that reads the value at the end of a path, and does nothing else; -1 if there is none.
     let step: Int
   }
@@ -33,7 +35,7 @@
   /// The slots of the edges.
   fileprivate let slots: UnsafeMutableBufferPointer<Int>
   /// All slots of the values inside, at any depth.
-  fileprivate let innerSlots: UnsafeMutableBufferPointer<Int>
+  let innerSlots: UnsafeMutableBufferPointer<Int>
 
   /// Returns the nodes of a table. `steps` are those that read the value in a slot as soon as it is found, by the slot.
   static func nodes(
@@ -84,6 +86,7 @@
         child: entry.child ?? -1,
         spellingSlot: entry.spellingSlot ?? -1,
         hasSteps: !entry.steps.isEmpty,
+        use: entry.use,
         step: node > 0 && entry.child == nil && entry.slots.count == 1 ? steps[entry.slots[0]] ?? -1 : -1
       )
     }

@@ -1,18 +1,21 @@
 /// The keys that a plan knows, with the steps that read their values.
 ///
 /// ```
-///   key        steps it is read by    slots    child
-///   "id"       [0]                                      the first candidate of one property
-///   "name"     [1, 3]                                   the first candidate of two properties
-///   "ID"       []                     [0]               a candidate that counts only where a better one is missing
-///   "data"     [2]                             node 1   a first candidate, and the beginning of the path "data.id"
-///   "token"    []                                       ignored
+///   key        steps it is read by    slots    child    use
+///   "id"       [0]                                      known     the first candidate of one property
+///   "name"     [1, 3]                                   known     the first candidate of two properties
+///   "ID"       []                     [0]               known     a candidate that counts only where a better one is missing
+///   "data"     [2]                             node 1   known     a first candidate, and the beginning of the path "data.id"
+///   "meta"     []                              node 2             the beginning of the path "meta.id"
+///   "token"    []                                       known     ignored
+///   "role"     []                                       refused   the key of a property that is left out
 ///
-///   node 1                                              what paths lead to inside "data"
-///   "id"       []                     [1]
+///   node 1                                                        what paths lead to inside "data"
+///   "id"       []                     [1]               known
 /// ```
 ///
-/// The values of slots are kept while a record is read, and the best one is used after its last member.
+/// The values of slots are kept while a record is read, and the best one is used after its last member. A key of the data that
+/// is beside those of a node, such as `meta.evil`, is unknown; beside those inside a known value, such as `data.evil`, it is not.
 struct KeyTable: Sendable {
   /// A key that the plan knows, in the record or in a part of it.
   struct Entry: Sendable {
@@ -25,11 +28,23 @@ struct KeyTable: Sendable {
     var slots: [Int] = []
     /// The node of the keys inside the value, if paths lead through it.
     var child: Int?
-    /// The slot that keeps the spelling of a key that leads to a child, if upper and lower case are ignored.
+    /// The slot that keeps the spelling of a key that leads to slots, if upper and lower case are ignored.
     var spellingSlot: Int?
+    /// Whether paths lead through the value to slots.
+    var leadsToSlots = false
+    /// What happens to the complete value; nil if paths only lead through it.
+    var use: Use?
 
     /// Whether a step reads the value, or a part of it.
-    var isRead: Bool { !steps.isEmpty || !slots.isEmpty || child != nil }
+    var isRead: Bool { !steps.isEmpty || !slots.isEmpty || leadsToSlots }
+  }
+
+  /// What happens to the value of a key.
+  enum Use: Sendable {
+    /// It is read, or deliberately not read.
+    case known
+    /// It belongs to a property that `accept` leaves out.
+    case refused
   }
 
   /// The keys of the record, or of the object or array at the beginning of a path.
@@ -77,7 +92,9 @@ struct KeyTable: Sendable {
 
   /// Adds a step that reads the key's value.
   mutating func add(_ key: String, step: Int) {
-    nodes[0].entries[nodes[0].position(adding: key)].steps.append(step)
+    let position = nodes[0].position(adding: key)
+    nodes[0].entries[position].steps.append(step)
+    nodes[0].entries[position].use = .known
   }
 
   /// Returns the slot of a candidate. Candidates at the same place share it.
@@ -94,25 +111,63 @@ struct KeyTable: Sendable {
     guard let slot = slots[place(of: candidate)] else { return }
     let keys = candidate.keys
     var node = 0
-    for key in keys.dropLast() { node = child(ofNode: node, at: key) }
-    let last = keys[keys.count - 1]
-    let position = nodes[node].position(adding: folded(last), writtenAs: node == 0 ? nil : last)
+    for key in keys.dropLast() {
+      let position = position(adding: key, toNode: node)
+      nodes[node].entries[position].leadsToSlots = true
+      if ignoresCase, nodes[node].entries[position].spellingSlot == nil {
+        nodes[node].entries[position].spellingSlot = slotCount
+        slotCount += 1
+      }
+      node = child(ofNode: node, at: position)
+    }
+    let position = position(adding: keys[keys.count - 1], toNode: node)
+    nodes[node].entries[position].use = .known
     if !nodes[node].entries[position].slots.contains(slot) {
       nodes[node].entries[position].slots.append(slot)
     }
   }
 
-  private mutating func child(ofNode node: Int, at key: String) -> Int {
-    let position = nodes[node].position(adding: folded(key), writtenAs: node == 0 ? nil : key)
+  private mutating func position(adding key: String, toNode node: Int) -> Int {
+    nodes[node].position(adding: folded(key), writtenAs: node == 0 ? nil : key)
+  }
+
+  private mutating func child(ofNode node: Int, at position: Int) -> Int {
     if let child = nodes[node].entries[position].child { return child }
-    let child = nodes.count
+    nodes[node].entries[position].child = nodes.count
     nodes.append(Node(depth: nodes[node].depth + 1))
-    nodes[node].entries[position].child = child
-    if ignoresCase {
-      nodes[node].entries[position].spellingSlot = slotCount
-      slotCount += 1
+    return nodes.count - 1
+  }
+
+  /// Adds what happens to the value at the end of keys. What is known as a whole stays so.
+  mutating func add(_ use: Use, at keys: [String]) {
+    var node = 0
+    for (depth, key) in keys.enumerated() {
+      let position = position(adding: key, toNode: node)
+      let entry = nodes[node].entries[position]
+      if entry.use == .known { return }
+      if depth == keys.count - 1 {
+        if use == .known || entry.child == nil { nodes[node].entries[position].use = use }
+        return
+      }
+      nodes[node].entries[position].use = nil
+      node = child(ofNode: node, at: position)
     }
-    return child
+  }
+
+  /// Adds what a flattened model, which is read from the same record, does with the values of its keys.
+  mutating func addUses(of other: KeyTable, _ otherNode: Int = 0, toNode node: Int = 0) {
+    for entry in other.nodes[otherNode].entries where node > 0 || snakeCaseName(forKey: entry.key) == nil {
+      let count = nodes[node].entries.count
+      let position = position(adding: entry.key, toNode: node)
+      let own = nodes[node].entries[position]
+      if position == count || own.use == nil && entry.use == .known {
+        nodes[node].entries[position].use = entry.use
+      }
+      if own.use == .refused, entry.use != .refused { nodes[node].entries[position].use = entry.use }
+      if nodes[node].entries[position].use == nil, let otherChild = entry.child {
+        addUses(of: other, otherChild, toNode: child(ofNode: node, at: position))
+      }
+    }
   }
 
   /// The keys that lead to the value of a candidate, each behind its length.
@@ -128,8 +183,8 @@ struct KeyTable: Sendable {
     nodes[node].positions[folded(key)].map { nodes[node].entries[$0] }
   }
 
-  /// Adds a key that is known and not read.
-  mutating func addPassed(_ key: String) { _ = nodes[0].position(adding: folded(key)) }
+  /// The keys of the record, apart from those that are refused.
+  var acceptedKeys: [String] { entries.filter { $0.use != .refused }.map(\.key) }
 
   /// Returns the position of a key of a record.
   func position(of key: String) -> Int? { nodes[0].positions[folded(key)] }
@@ -183,6 +238,9 @@ struct KeyTable: Sendable {
     return slotCount - 1
   }
 
+  /// Whether some properties that are left out have names that a key in snake case can be converted to.
+  var refusesSnakeCase: Bool { !refusedSnakeCaseNames.isEmpty }
+
   /// Adds the name of a property that is left out, and that a key in snake case can be converted to.
   mutating func addRefusedSnakeCaseName(_ name: String) { refusedSnakeCaseNames.insert(name) }
 
@@ -228,48 +286,6 @@ struct KeyTable: Sendable {
 
   private static func lengthWithoutUnderscores(_ text: String) -> Int {
     text.utf8.reduce(0) { $1 == UInt8(ascii: "_") ? $0 : $0 + 1 }
-  }
-}
-
-/// The keys that paths lead through below one key of a record.
-///
-/// ```
-///   mapping("meta.id"), mapping("meta.owner.name")      meta ─┬─ id             read
-///   only leaves out what is read from "meta.role"             ├─ owner ── name  read
-///                                                             └─ role           refused
-/// ```
-///
-/// A key of the record that is beside them, such as `meta.evil`, is unknown.
-struct PathKeys: Sendable {
-  private(set) var use: Use?
-  private(set) var children: [String: PathKeys] = [:]
-
-  /// What happens to the value of a key; nil if paths only lead through it.
-  enum Use: Sendable {
-    /// It is read, or deliberately not read.
-    case known
-    /// It belongs to a property that `accept` leaves out.
-    case refused
-  }
-
-  /// Adds what happens to the value at the end of a path.
-  mutating func add(_ use: Use, at path: ArraySlice<String>) {
-    guard let key = path.first else {
-      if use == .known || self.use == nil && children.isEmpty { self.use = use }
-      return
-    }
-    if self.use == .refused { self.use = nil }
-    children[key, default: PathKeys()].add(use, at: path.dropFirst())
-  }
-
-  /// Adds what another model, which is read from the same record, does with the same value.
-  mutating func add(_ other: PathKeys) {
-    use = use == other.use ? use : use == .known || other.use == .known ? .known : nil
-    children.merge(other.children) { own, other in
-      var both = own
-      both.add(other)
-      return both
-    }
   }
 }
 

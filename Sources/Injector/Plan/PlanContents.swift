@@ -5,9 +5,6 @@ import InjectorCache
   /// The property of each step, in the order of the steps. It is needed for messages and for values that do not fit.
   var properties: [PlannedProperty] = []
   var keys = KeyTable()
-  /// The keys that a run looks at when it looks for unknown keys: those that are refused, and those that only paths lead
-  /// through, also of flattened models.
-  var watchedKeys: [String: PathKeys] = [:]
   /// The properties that are never written because they are a `let` whose value is already set.
   var constants: [String] = []
   /// The properties without a step that rules exclude from injection.
@@ -133,7 +130,7 @@ import InjectorCache
       entries.map { entry in
         // A slot of the key's own property is for other spellings.
         let isAlone = entry.slots.allSatisfy { keys.ignoresCase && owners[$0] == entry.steps.first }
-        return entry.steps.count == 1 && isAlone && entry.child == nil ? entry.steps[0] : -1
+        return entry.steps.count == 1 && isAlone && !entry.leadsToSlots ? entry.steps[0] : -1
       }
     )
     unsafe noSteps = memory.table(repeatElement(-1, count: entries.count))
@@ -227,7 +224,7 @@ extension PlanContents {
 
   /// The keys of these models, and of those inside them.
   var flattenedKeys: [String] {
-    flattenedPlans.flatMap { $0.keys.entries.map(\.key) + $0.flattenedKeys }
+    flattenedPlans.flatMap { $0.keys.acceptedKeys + $0.flattenedKeys }
   }
 }
 

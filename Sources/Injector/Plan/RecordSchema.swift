@@ -30,7 +30,7 @@ struct RecordSchema {
     } else {
       if let kind = plan.kind { record.add(.values(ofKind: kind.text), at: kind.path.keys, isRequired: true) }
       record.addInputs(of: plan, isMemberwise: model.isMemberwise)
-      record.close(&record.schema, plan.keys.entries.map(\.key), plan.watchedKeys)
+      record.close(&record.schema, plan.keys)
       if let rest = plan.restTarget { record.addRest(context.rest(rest), besides: plan) }
     }
     return record.schema
@@ -185,18 +185,16 @@ struct RecordSchema {
   }
 
   /// Refuses the keys that are refused by the policy, in a record or below the keys of paths.
-  private func close(
-    _ object: inout InjectionSchema, _ known: [String], _ watched: [String: PathKeys], isFirst: Bool = true
-  ) {
+  private func close(_ object: inout InjectionSchema, _ keys: KeyTable, node: Int = 0) {
     let isClosed = context.policy.unknownKeys == .fail
     guard isClosed || context.policy.refusedKeys == .fail else { return }
-    for key in known where isClosed && watched[key] == nil {
-      object.change(part(key, isFirst: isFirst)) { _ in }
-    }
-    for (key, keys) in watched.inOrder(by: { $0.key < $1.key }) {
-      let part = part(key, isFirst: isFirst)
-      switch keys.use {
-      case nil: object.change(part) { close(&$0, [], keys.children, isFirst: false) }
+    let entries = keys.nodes[node].entries
+    let known = entries.filter { node == 0 && $0.use == .known }
+    let others = entries.filter { node > 0 || $0.use != .known }.inOrder { $0.key < $1.key }
+    for entry in known + others {
+      let part = part(entry.key, isFirst: node == 0)
+      switch entry.use {
+      case nil: object.change(part) { close(&$0, keys, node: entry.child ?? 0) }
       case .refused where context.policy.refusedKeys == .fail:
         if !isClosed { object.change(part) { $0.add(condition: .nothing) } }
       case .known, .refused: if isClosed { object.change(part) { _ in } }
@@ -208,8 +206,9 @@ struct RecordSchema {
   /// Adds the schema of the members that no other rule takes. All other members need a description of their own.
   private mutating func addRest(_ rest: InjectionSchema, besides plan: PlanContents) {
     schema["additionalProperties"] = nil
-    for key in plan.keys.entries.map(\.key) + plan.watchedKeys.keys.sorted() + plan.flattenedKeys {
-      let isRefused = context.policy.refusedKeys == .fail && plan.watchedKeys[key]?.use == .refused
+    let refused = plan.keys.entries.filter { $0.use == .refused }.map(\.key)
+    for key in plan.keys.acceptedKeys + refused.sorted() + plan.flattenedKeys {
+      let isRefused = context.policy.refusedKeys == .fail && refused.contains(key)
       schema.change(part(key, isFirst: true)) { if isRefused { $0.add(condition: .nothing) } }
     }
     schema["additionalProperties"] = .object(rest)

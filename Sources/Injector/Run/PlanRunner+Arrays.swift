@@ -14,7 +14,7 @@ extension PlanRunner {
       } else if try !input.readNull() {
         // Null is what a position without a property is written as.
         if watchesKeys(run) {
-          try recordUnread(String(index), at: input.offset(of: input.mark), &input, &run)
+          recordUnread(String(index), at: input.offset(of: input.mark), &run)
         }
         try input.skipValue()
       }
@@ -29,11 +29,7 @@ extension PlanRunner {
   ) throws(JSONFailure) {
     let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.onlySteps[entry]
     if step < 0 {
-      if watchesKeys(run) {
-        let key = unsafe contents.pointee.keys.entries[entry].key
-        _ = try recordWatched(key, at: input.offset(of: input.mark), &input, &run)
-      }
-      return try process(entryAt: entry, spelling: nil, isOther: false, &input, &run)
+      return try process(entryAt: entry, keyOffset: input.offset(of: input.mark), &input, &run)
     }
     met.insert(step)
     try writeViaTarget(step, .position(entry), &input, &run)

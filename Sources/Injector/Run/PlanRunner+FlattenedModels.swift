@@ -67,7 +67,6 @@ extension PlanRunner {
   ) throws(JSONFailure) -> Bool {
     var probe = unsafe PlanRunner(contents, .filled(base))
     defer { probe.close() }
-    probe.keepsPaths = true
     // A row has all columns, so those of a model that is absent are null.
     let ignoringNull = run.policy.null == .ignore || input.isRow
     let (outer, depth) = (input.mark, input.depth)
@@ -88,7 +87,8 @@ extension PlanRunner {
           isPassed = ignoringNull ? try input.readNull() : false
           if !isPassed { return true }
         } else {
-          isPassed = try probe.keep(position, ofNode: 0, spelling: nil, &input, &run)
+          isPassed = try probe.keep(
+            position, ofNode: 0, spelling: nil, PartsWalk(writesAtOnce: false), &input, &run)
         }
       }
       if !isPassed { try input.skipValue() }

@@ -8,15 +8,36 @@
 /// If in JSON text a better candidate comes after the value that was written at once, it replaces that. Of a dictionary, the
 /// values that paths lead through are read last (`KeyIndex.isLast`).
 extension PlanRunner {
+  /// A walk over the parts of an object or an array that paths lead to.
+  struct PartsWalk {
+    /// Whether values are kept. Those under a key of which another spelling takes precedence are not.
+    var keeps = true
+    /// Whether the value at the end of a path is written if that is the first candidate of one property.
+    var writesAtOnce = true
+    /// The keys that lead to the value, if unknown and refused keys in it are recorded.
+    var path: [String]?
+  }
+
   /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
   ///
   /// `spelling` is the place of the key, if several spellings of it are read.
   mutating func keep(
-    _ position: Int, ofNode node: Int, spelling: Int?, _ input: inout Reader, _ run: inout RunState
+    _ position: Int,
+    ofNode node: Int,
+    spelling: Int?,
+    _ parts: PartsWalk,
+    _ input: inout Reader,
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
-    if edge.step >= 0, !keepsPaths, run.policy.null != .ignore {
+    var parts = parts
+    if !parts.keeps {
+      if edge.child < 0 || parts.path == nil { return false }
+      try keepParts(ofNode: edge.child, parts, &input, &run)
+      return true
+    }
+    if edge.step >= 0, parts.writesAtOnce, run.policy.null != .ignore {
       try writeAtOnce(edge.step, &input, &run)
       return true
     }
@@ -30,13 +51,14 @@ extension PlanRunner {
       }
     }
     if edge.child < 0 { return false }
-    if let spelling {
-      let isKept = unsafe makeKept().keep(
+    parts.keeps = unsafe !contents.node(edge.child).pointee.innerSlots.isEmpty
+    if parts.keeps, let spelling {
+      parts.keeps = unsafe makeKept().keep(
         spelling: spelling, inSlot: edge.spellingSlot, standard: node.pointee.writtenKeys[position], input
       )
-      if !isKept { return false }
     }
-    try keepParts(ofNode: edge.child, &input, &run)
+    if !parts.keeps, parts.path == nil { return false }
+    try keepParts(ofNode: edge.child, parts, &input, &run)
     return true
   }
 
@@ -56,7 +78,7 @@ extension PlanRunner {
 
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
   private mutating func keepParts(
-    ofNode child: Int, _ input: inout Reader, _ run: inout RunState
+    ofNode child: Int, _ parts: PartsWalk, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let node = unsafe contents.node(child)
     let steps = unsafe node.pointee.innerSteps
@@ -68,24 +90,15 @@ extension PlanRunner {
       return try input.skipValue()
     }
     // The object may be one that replaces an earlier one.
-    if let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
-    let ignoresCase = unsafe node.pointee.index.ignoresCase
-    if var members = try input.openMembers(seeking: ignoresCase ? nil : unsafe node.pointee.index.count) {
-      while true {
-        var position = try input.nextMember(&members, in: unsafe node.pointee.index)
-        if position == KeyIndex.end { return }
-        if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
-        var isPassed = false
-        if position >= 0 {
-          let spelling = ignoresCase ? input.keyMark(of: members) : nil
-          isPassed = try keep(position, ofNode: child, spelling: spelling, &input, &run)
-        }
-        if !isPassed { try input.skipValue() }
-      }
+    if parts.keeps, let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
+    let seeksAll = unsafe node.pointee.index.ignoresCase || parts.path != nil
+    if var members = try input.openMembers(seeking: seeksAll ? nil : unsafe node.pointee.index.count) {
+      return try keepMembers(ofNode: child, parts, &members, &input, &run)
     }
     if unsafe !node.pointee.indices.isEmpty, var elements = try input.openElements() {
-      return try keepElements(ofNode: child, &elements, &input, &run)
+      return try keepElements(ofNode: child, parts, &elements, &input, &run)
     }
+    if !parts.keeps { return try input.skipValue() }
     let start = input.mark
     // Null is null at the end of each path.
     var count = unsafe input.isTooDeep ? -1 : input.isNull ? 0 : node.pointee.depth
@@ -100,18 +113,55 @@ extension PlanRunner {
     try input.skipValue()
   }
 
+  /// Keeps the members of an object that paths lead to, and records the others.
+  private mutating func keepMembers(
+    ofNode child: Int,
+    _ parts: PartsWalk,
+    _ members: inout Reader.Members,
+    _ input: inout Reader,
+    _ run: inout RunState
+  ) throws(JSONFailure) {
+    let node = unsafe contents.node(child)
+    while true {
+      var position = try input.nextMember(&members, in: unsafe node.pointee.index)
+      if position == KeyIndex.end { return }
+      if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
+      var (inner, isPassed) = (parts, false)
+      let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
+      if let path = parts.path {
+        let isOfIndex = position >= 0 && spelling == nil
+        let key = unsafe isOfIndex ? node.pointee.index.key(at: position) : input.key(of: members)
+        let offset = input.keyOffset(of: members)
+        if position < 0 {
+          run.recordKey(key, as: .unknownKey, under: path, at: offset)
+        } else {
+          inner.path = run.recordKey(key, unsafe node.pointee.edges[position].use, under: path, at: offset)
+        }
+      }
+      if position >= 0 {
+        isPassed = try keep(position, ofNode: child, spelling: spelling, inner, &input, &run)
+      }
+      if !isPassed { try input.skipValue() }
+    }
+  }
+
   /// Keeps the elements of an array that paths lead to.
   private mutating func keepElements(
-    ofNode child: Int, _ elements: inout Reader.Elements, _ input: inout Reader, _ run: inout RunState
+    ofNode child: Int, _ parts: PartsWalk, _ elements: inout Reader.Elements, _ input: inout Reader,
+    _ run: inout RunState
   ) throws(JSONFailure) {
-    let indices = unsafe contents.node(child).pointee.indices
+    let (indices, edges) = unsafe (contents.node(child).pointee.indices, contents.node(child).pointee.edges)
     var (index, next) = (0, 0)
     while try input.nextElement(&elements) {
       let start = input.mark
       var isPassed = false
       while next < indices.count, indices[next].index == index {
         if isPassed { input.move(to: start) }
-        isPassed = try keep(indices[next].entry, ofNode: child, spelling: nil, &input, &run)
+        let (entry, isWhole) = unsafe (indices[next].entry, edges[indices[next].entry].use != nil)
+        let path = isWhole ? nil : parts.path.map { $0 + [String(index)] }
+        var inner = parts
+        inner.path = path
+        isPassed = try keep(entry, ofNode: child, spelling: nil, inner, &input, &run)
         next += 1
       }
       if !isPassed { try input.skipValue() }
@@ -186,7 +236,7 @@ extension PlanRunner {
     while try input.nextMember(&earlier, in: index) != KeyIndex.otherSpelling(position) {
       try input.skipValue()
     }
-    _ = try keep(position, ofNode: 0, spelling: input.keyMark(of: earlier), &input, &run)
+    _ = try keep(position, ofNode: 0, spelling: input.keyMark(of: earlier), PartsWalk(), &input, &run)
     input.move(to: start, inside: depth)
   }
 

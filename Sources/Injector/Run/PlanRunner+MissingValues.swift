@@ -170,6 +170,14 @@ extension RunState {
     record(issue, isOfPolicy: true)
   }
 
+  /// Records a key of a table if it is refused. Returns the keys that lead to its value if paths only lead through that.
+  mutating func recordKey(
+    _ key: String, _ use: KeyTable.Use?, under path: [String], at offset: Int?
+  ) -> [String]? {
+    if use == .refused { recordKey(key, as: .refusedKey, under: path, at: offset) }
+    return use == nil ? path + [key] : nil
+  }
+
   /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key and
   /// is never written, if there is one.
   mutating func recordKey(

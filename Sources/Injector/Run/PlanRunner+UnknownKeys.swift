@@ -1,4 +1,4 @@
-/// The keys of a record that no property reads: they are skipped, and recorded if they are unknown or refused.
+/// The keys of a record that are not in the table: they are skipped, and recorded if they are unknown or refused.
 extension PlanRunner {
   /// Skips a member whose key is not in the table, unless the key in snake case can be converted to the name of a
   /// property.
@@ -11,7 +11,7 @@ extension PlanRunner {
     guard readsSnakeCase || takesRest || watchesKeys(run) else { return try input.skipValue() }
     // Of very many keys, the rest is counted only.
     if !readsSnakeCase, !takesRest,
-      unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
+      unsafe !contents.pointee.hasFlattenedModels && !contents.pointee.keys.refusesSnakeCase,
       run.policy.refusesNoKeys,
       run.issues.omitNote()
     {
@@ -23,16 +23,18 @@ extension PlanRunner {
     } else if takesRest, try processRest(key, at: input.keyOffset(of: members), &input, &run) {
       return
     } else if watchesKeys(run) {
-      try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
+      recordUnread(key, at: input.keyOffset(of: members), &run)
     }
     try input.skipValue()
   }
 
   /// Records a key that no step reads, if it is refused or unknown.
-  mutating func recordUnread(
-    _ key: String, at offset: Int?, _ input: inout Reader, _ run: inout RunState
-  ) throws(JSONFailure) {
-    if try recordWatched(key, at: offset, &input, &run) { return }
+  mutating func recordUnread(_ key: String, at offset: Int?, _ run: inout RunState) {
+    if let refused = unsafe contents.pointee.keys.refusedKey(forSnakeCase: key),
+      unsafe contents.pointee.keys.entry(forKey: refused, inNode: 0)?.use == .refused
+    {
+      return run.recordKey(key, as: .refusedKey, at: offset)
+    }
     // Calls of methods of the contents would copy them.
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
@@ -45,55 +47,6 @@ extension PlanRunner {
     run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
   }
 
-  /// Records a key that is refused, or the keys beside the paths that lead through its value. Returns whether it is such
-  /// a key. The input does not move.
-  mutating func recordWatched(
-    _ key: String, at offset: Int?, _ input: inout Reader, _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    let watched = unsafe contents.pointee.watchedKeys
-    if watched.isEmpty { return false }
-    let paths =
-      unsafe watched[contents.pointee.keys.folded(key)]
-      ?? contents.pointee.keys.refusedKey(forSnakeCase: key).flatMap { watched[$0] }
-    guard let paths else { return false }
-    if paths.use == .refused {
-      if notes.insert(key) { run.recordKey(key, as: .refusedKey, at: offset) }
-    } else {
-      try recordKeys(beside: paths, under: [key], &input, &run)
-    }
-    return true
-  }
-
-  /// Records the unknown and refused keys of the record, or of the records in the array, at the input's position.
-  private func recordKeys(
-    beside paths: PathKeys, under path: [String], _ input: inout Reader, _ run: inout RunState
-  ) throws(JSONFailure) {
-    let (outer, depth) = (input.mark, input.depth)
-    if var members = try input.openMembers(seeking: nil) {
-      while let key = try input.nextEntry(&members) {
-        let child = unsafe paths.children[contents.pointee.keys.folded(key)]
-        if let child, child.use == nil {
-          try recordKeys(beside: child, under: path + [key], &input, &run)
-        } else if child?.use != .known {
-          let code = child == nil ? InjectionCode.unknownKey : .refusedKey
-          run.recordKey(key, as: code, under: path, at: input.keyOffset(of: members))
-        }
-        try input.skipValue()
-      }
-    } else if var elements = try input.openElements() {
-      var (index, rest) = (0, paths.children.count)
-      while rest > 0, try input.nextElement(&elements) {
-        if let child = paths.children[String(index)] {
-          if child.use == nil { try recordKeys(beside: child, under: path + [String(index)], &input, &run) }
-          rest -= 1
-        }
-        index += 1
-        try input.skipValue()
-      }
-    }
-    input.move(to: outer, inside: depth)
-  }
-
   /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.
   @inline(__always)
   func watchesKeys(_ run: borrowing RunState) -> Bool {
@@ -102,15 +55,12 @@ extension PlanRunner {
 }
 
 extension UnsafeMutablePointer<PlanContents> {
-  /// Whether a key that is not in the table is that of a property: a refused one, a constant, one that only paths lead
-  /// through, or one of a flattened model.
+  /// Whether a key that is not in the table is that of a property: a refused one, a constant, or one of a flattened model.
   func hasKeyOutsideTable(_ key: String) -> Bool {
     // Calls of methods of the contents would copy them.
-    if unsafe !pointee.watchedKeys.isEmpty {
-      if unsafe pointee.watchedKeys[pointee.keys.folded(key)] != nil { return true }
-      if unsafe pointee.keys.refusedKey(forSnakeCase: key) != nil { return true }
+    if unsafe pointee.keys.refusedKey(forSnakeCase: key) != nil || pointee.keys.constant(key) != nil {
+      return true
     }
-    if unsafe pointee.keys.constant(key) != nil { return true }
     guard unsafe pointee.hasFlattenedModels else { return false }
     return unsafe pointee.isKnownToFlattened(key) || pointee.flattenedConstant(key) != nil
   }

@@ -25,8 +25,6 @@
   private(set) var kept: KeptCandidates?
   /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
   var writtenAtOnce = StepSet(stepCount: 0)
-  /// Whether the values at the ends of paths are kept until all members were read.
-  var keepsPaths = false
   /// Whether the keys of the flattened models in place are read as if they were keys of this one.
   var readsInside = false
   /// The unknown keys that were recorded, and the steps whose value does not fit.
@@ -208,37 +206,34 @@
     _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) {
-    let node = unsafe contents.node(0)
-    let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
-    let isWatched = watchesKeys(run)
-    if !isWatched, unsafe isOther || !node.pointee.edges[position].hasSteps {
-      if try !keep(position, ofNode: 0, spelling: spelling, &input, &run) { try input.skipValue() }
-      return
-    }
-    let keyOffset = input.keyOffset(of: members)
-    if isWatched {
-      let key = unsafe spelling.map { input.key(at: $0) } ?? contents.pointee.keys.entries[position].key
-      _ = try recordWatched(key, at: keyOffset, &input, &run)
-    }
-    try process(entryAt: position, spelling: spelling, isOther: isOther, &input, &run)
+    let spelling = unsafe contents.pointee.keyIndex.ignoresCase ? input.keyMark(of: members) : nil
+    let offset = input.keyOffset(of: members)
+    try process(entryAt: position, spelling: spelling, isOther: isOther, keyOffset: offset, &input, &run)
   }
 
   /// Reads or keeps the value of such a key. `isOther` is whether the key is another spelling of that of the table, which
   /// takes precedence.
   mutating func process(
     entryAt position: Int,
-    spelling: Int?,
-    isOther: Bool,
+    spelling: Int? = nil,
+    isOther: Bool = false,
+    keyOffset: Int?,
     _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) {
-    let start = input.mark
-    let isPassed = try keep(position, ofNode: 0, spelling: spelling, &input, &run)
-    let entry = unsafe contents.pointee.keys.entries[position]
-    if entry.steps.isEmpty || isOther {
-      if !isPassed { try input.skipValue() }
+    let edge = unsafe contents.node(0).pointee.edges[position]
+    var parts = PartsWalk()
+    if edge.use != .known, watchesKeys(run) {
+      let key = unsafe spelling.map { input.key(at: $0) } ?? contents.pointee.keyIndex.key(at: position)
+      parts.path = run.recordKey(key, edge.use, under: [], at: keyOffset)
+    }
+    if isOther || !edge.hasSteps {
+      if try !keep(position, ofNode: 0, spelling: spelling, parts, &input, &run) { try input.skipValue() }
       return
     }
+    let start = input.mark
+    let isPassed = try keep(position, ofNode: 0, spelling: spelling, parts, &input, &run)
+    let entry = unsafe contents.pointee.keys.entries[position]
     for (index, step) in entry.steps.enumerated() {
       if index > 0 || isPassed { input.move(to: start) }
       if !met.insert(step) {

@@ -6,7 +6,7 @@ extension InjectorRun {
     // Keys in other spellings are the same.
     func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
     func keys(of plan: InjectionPlan) -> [String] {
-      plan.parts.keys.nodes.flatMap(\.entries).map { folded($0.key) }
+      plan.parts.keys.nodes.flatMap(\.entries).filter { $0.use != .refused }.map { folded($0.key) }
     }
     var known = Set(paths.flatMap(\.keys).map(folded))
     var hidden: Set<String> = []

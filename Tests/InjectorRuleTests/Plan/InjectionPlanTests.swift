@@ -66,12 +66,30 @@ struct KeyTableTests {
     let same = Candidate(path: SourcePath("data.name"), key: "data")
     let slots = [table.slot(of: path), table.slot(of: same)]
     table.addKeys(to: path)
-    table.addPassed("token")
+    table.add(.known, at: ["token"])
     #expect(slots == [0, 0] && table.slotCount == 1)
     #expect(table.entries.map(\.key) == ["id", "data", "token"])
     #expect(table.entries[0].steps == [0, 2] && !table.entries[2].isRead)
     #expect(table.entries[1].child == 1 && table.entry(forKey: "name", inNode: 1)?.slots == [0])
     #expect(table.entry(forKey: "other", inNode: 1) == nil)
+  }
+
+  /// What is known as a whole stays so, and what paths lead through is not refused.
+  @Test func usesOfKeys() {
+    var (table, flattened) = (KeyTable(), KeyTable())
+    table.add(.known, at: ["meta", "id"])
+    table.add(.refused, at: ["meta", "role"])
+    table.add(.refused, at: ["meta"])
+    table.add(.known, at: ["all"])
+    table.add(.refused, at: ["all", "role"])
+    flattened.add(.known, at: ["meta", "role"])
+    flattened.add(.refused, at: ["all"])
+    flattened.add(.refused, at: ["token"])
+    table.addUses(of: flattened)
+    func use(_ key: String, _ node: Int) -> KeyTable.Use?? { table.entry(forKey: key, inNode: node)?.use }
+    #expect(use("meta", 0) == .some(nil) && use("id", 1) == .known && use("role", 1) == .known)
+    #expect(use("all", 0) == .known && use("token", 0) == .refused && table.nodes.count == 2)
+    #expect(table.acceptedKeys == ["meta", "all"])
   }
 
   @Test func keysWithoutRegardToCaseAreOne() {
