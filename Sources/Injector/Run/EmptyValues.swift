@@ -63,15 +63,15 @@ extension PlanRunner {
     let isIgnored = ignoresNull(property, run)
     if slot >= 0, !isNull, unsafe isIgnored || contents.pointee.steps[step].defersNull {
       makeKept().setNull(inSlot: slot, at: start, input)
-      met.remove(step)
+      handled.remove(step)
       return .passed
     }
     if isIgnored {
-      met.remove(step)
+      handled.remove(step)
       return .passed
     }
     guard unsafe property.valueTarget.putNull(cell(of: property), &run) else { return .doesNotFit }
-    if isEmpty, property.target.hasStorage { holding.insert(step) }
+    if isEmpty, property.target.hasStorage { initialized.insert(step) }
     return .written
   }
 

@@ -243,7 +243,7 @@ package final class InjectorRun: Sendable {
     }
     if let offset = input.offset(of: start) { run.locate(from: .start, at: offset) }
     let outcome = outcome(isMade: isMade, &run, in: &document)
-    if case .failure = outcome { unsafe takeBack(task, memory, isMade: isMade, &run) }
+    if case .failure = outcome { unsafe rollBack(task, memory, isMade: isMade, &run) }
     return outcome
   }
 
@@ -289,7 +289,7 @@ package final class InjectorRun: Sendable {
   }
 
   /// Restores all objects, and destroys a value that was created.
-  func takeBack(_ task: RootTask, _ memory: UnsafeMutableRawPointer, isMade: Bool, _ run: inout RunState) {
+  func rollBack(_ task: RootTask, _ memory: UnsafeMutableRawPointer, isMade: Bool, _ run: inout RunState) {
     run.rollBack()
     if isMade, case .make = task { unsafe target.destroy(memory) }
   }

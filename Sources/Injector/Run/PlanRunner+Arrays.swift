@@ -31,7 +31,7 @@ extension PlanRunner {
     if step < 0 {
       return try process(entryAt: entry, keyOffset: input.offset(of: input.mark), &input, &run)
     }
-    met.insert(step)
+    handled.insert(step)
     try writeViaTarget(step, .position(entry), &input, &run)
   }
 }

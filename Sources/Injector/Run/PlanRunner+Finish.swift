@@ -15,24 +15,24 @@ extension PlanRunner {
     let count = unsafe visitsAll ? contents.pointee.properties.count : contents.pointee.unfinished.count
     for index in 0..<count {
       let step = unsafe visitsAll ? index : contents.pointee.unfinished[index]
-      if met.contains(step) { continue }
+      if handled.contains(step) { continue }
       if readsKept, try writeKept(step, &input, &run) { continue }
       let property = unsafe contents.pointee.properties[step]
       if readsInside, property.isInPlace { continue }
       // A property that is written through a key path is written last, to a complete model.
-      if isEmpty, !property.target.hasStorage, !becomeWhole() { break }
+      if isEmpty, !property.target.hasStorage, !markCompleteIfPossible() { break }
       if let start, property.isFlattened {
         input.move(to: start, inside: outer)
         try processFlattened(step, property, &input, &run)
       } else if try
         !(property.kindCandidates.isEmpty
-        ? takeLater(step, property, &input, &run) : takeLaterOfKind(step, property, &input, &run))
+        ? readFallback(step, property, &input, &run) : readFallbackOfKind(step, property, &input, &run))
       {
         handleMissing(step, property, &run)
       }
     }
     input.move(to: end, inside: outer)
-    return !isEmpty || becomeWhole() || run.refuseAlreadyRecorded()
+    return !isEmpty || markCompleteIfPossible() || run.refuseAlreadyRecorded()
   }
 
   /// Reads the value of the first candidate that was found and is not null, unless that takes more than reading it. Returns
@@ -47,16 +47,16 @@ extension PlanRunner {
       let slot = unsafe contents.pointee.stepSlots[rank]
       guard slot >= 0, kept.move(&input, toSlot: slot) else { continue }
       if input.isNull { continue }
-      met.insert(step)
+      handled.insert(step)
       try write(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
-      return met.contains(step)
+      return handled.contains(step)
     }
     return false
   }
 
   /// Reads the value of the first candidate that was found, null only if all are; otherwise the value at which a path
   /// ended early: the policy may accept a scalar, and no other value fits.
-  private mutating func takeLater(
+  private mutating func readFallback(
     _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let kept else { return false }
@@ -66,7 +66,7 @@ extension PlanRunner {
     }
     let passesAnyNull = passesNull || spelledIsNull == false
     if let found = try kept.first(of: property.candidates, passesNull: passesAnyNull, input) {
-      met.insert(step)
+      handled.insert(step)
       input.move(to: found.slot)
       if found.slot.isNull {
         _ = run.refuse(.null, expected: property.type)
@@ -79,15 +79,15 @@ extension PlanRunner {
       }
       try writeViaTarget(step, .candidate(found.rank), &input, &run)
       // An empty value that is the same as null gives way to a later candidate.
-      return met.contains(step) ? true : try takeLater(step, property, &input, &run)
+      return handled.contains(step) ? true : try readFallback(step, property, &input, &run)
     }
     if let found = spelled, let spelling = found.spelling {
       let key = input.key(at: spelling)
       if passesNull, spelledIsNull == true { return false }
-      met.insert(step)
+      handled.insert(step)
       input.move(to: found)
       try writeViaTarget(step, .named(key, under: [key]), &input, &run)
-      return met.contains(step)
+      return handled.contains(step)
     }
     guard property.hasPaths,
       let found = try kept.first(of: property.candidates, isStopped: true, input),
@@ -95,7 +95,7 @@ extension PlanRunner {
     else { return false }
     let keys = Array(path.keys.prefix(found.slot.stopCount))
     let key = ValueKey.named(keys.joined(separator: "."), under: keys)
-    met.insert(step)
+    handled.insert(step)
     input.move(to: found.slot)
     if run.policy.paths != .leaf {
       let expected = path.segments[keys.count].index == nil ? ExpectedText.object : ExpectedText.array
@@ -107,11 +107,11 @@ extension PlanRunner {
       let mark = found.slot.mark
       run.noteEarlyEnd(of: path, at: keys, input.value(at: mark), property, input.offset(of: mark))
     }
-    return met.contains(step)
+    return handled.contains(step)
   }
 
   /// Does the same for a property whose value is of the type that a text beside it names.
-  private mutating func takeLaterOfKind(
+  private mutating func readFallbackOfKind(
     _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let outer = run.kindBeside
@@ -122,15 +122,17 @@ extension PlanRunner {
       let value = try input.readSourceValue()
       run.kindBeside = RunState.KindBeside(value, isSensitive: property.kindIsSensitive)
     }
-    return try takeLater(step, property, &input, &run)
+    return try readFallback(step, property, &input, &run)
   }
 
   /// Marks the model as complete if every property that has memory has a value. Returns whether it is.
-  mutating func becomeWhole() -> Bool {
-    if isWhole { return true }
+  mutating func markCompleteIfPossible() -> Bool {
+    if isComplete { return true }
     let properties = unsafe contents.pointee.properties
-    isWhole = properties.indices.allSatisfy { holding.contains($0) || !properties[$0].target.hasStorage }
-    return isWhole
+    isComplete = properties.indices.allSatisfy {
+      initialized.contains($0) || !properties[$0].target.hasStorage
+    }
+    return isComplete
   }
 
   /// Returns the memory of a property. It is empty during the memberwise creation of a model, unless the property is

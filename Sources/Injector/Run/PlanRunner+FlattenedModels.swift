@@ -25,7 +25,7 @@ extension PlanRunner {
     let start = input.mark
     run.injected = InjectedSteps()
     if try !put(step, &input, &run) { useDefault(step, insteadOf: input.value(at: start), since: mark, &run) }
-    if !run.injected.isEmpty { met.insert(step) }
+    if !run.injected.isEmpty { handled.insert(step) }
     if property.isSensitive { run.redact(from: mark, as: property) }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
@@ -52,10 +52,10 @@ extension PlanRunner {
     if isLater {
       try runner.processDuplicate(inner.step, .position(inner.position), &input, &run)
     } else {
-      runner.met.insert(inner.step)
+      runner.handled.insert(inner.step)
       fits = try runner.writeViaTarget(inner.step, .position(inner.position), &input, &run)
       // An empty value that is the same as null is left to the run of that model.
-      if !runner.met.contains(inner.step) { met.remove(step) }
+      if !runner.handled.contains(inner.step) { handled.remove(step) }
     }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
     return fits

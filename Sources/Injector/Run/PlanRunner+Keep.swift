@@ -67,7 +67,7 @@ extension PlanRunner {
   private mutating func writeAtOnce(
     _ step: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
-    if !met.insert(step) {
+    if !handled.insert(step) {
       // The value may be that of a key with the text of the path, which takes precedence.
       if !writtenAtOnce.contains(step) { return try input.skipValue() }
       return try processDuplicate(step, .firstPath, &input, &run)
@@ -157,8 +157,8 @@ extension PlanRunner {
       var isPassed = false
       while next < indices.count, indices[next].index == index {
         if isPassed { input.move(to: start) }
-        let (entry, isWhole) = unsafe (indices[next].entry, edges[indices[next].entry].use != nil)
-        let path = isWhole ? nil : parts.path.map { $0 + [String(index)] }
+        let (entry, isKnown) = unsafe (indices[next].entry, edges[indices[next].entry].use != nil)
+        let path = isKnown ? nil : parts.path.map { $0 + [String(index)] }
         var inner = parts
         inner.path = path
         isPassed = try keep(entry, ofNode: child, spelling: nil, inner, &input, &run)
@@ -227,7 +227,7 @@ extension PlanRunner {
     if !undoWrite(of: step) {
       return run.recordRepeatedKey(place(of: key, of: step, input).keys, at: input.offset(of: start))
     }
-    met.remove(step)
+    handled.remove(step)
     var outer = depth
     outer.leave()
     input.move(to: members.start, inside: outer)
@@ -244,8 +244,8 @@ extension PlanRunner {
   private mutating func undoWrite(of step: Int) -> Bool {
     let property = unsafe contents.pointee.properties[step]
     guard property.target.hasStorage, isEmpty || !property.target.mayFill else { return false }
-    if isEmpty, holding.contains(step) {
-      holding.remove(step)
+    if isEmpty, initialized.contains(step) {
+      initialized.remove(step)
       unsafe property.valueTarget.destroy(base + property.offset)
     }
     return true

@@ -34,7 +34,9 @@ extension PlanRunner {
 
   /// Writes the members that no other rule takes. A new model has these and no others.
   private mutating func finishRest(_ step: Int, _ run: inout RunState) {
-    guard met.insert(step), let target = unsafe contents.pointee.restTarget as? ValueTarget else { return }
+    guard handled.insert(step), let target = unsafe contents.pointee.restTarget as? ValueTarget else {
+      return
+    }
     let (rest, property) = unsafe (notes.rest, contents.pointee.properties[step])
     if rest == nil, run.notesInjected { notes.addMisfit(step) }
     let isNew = isEmpty || run.visibility.isNew
@@ -42,7 +44,7 @@ extension PlanRunner {
     let cell = unsafe cell(of: property)
     let existing: Any? = isNew ? nil : unsafe property.valueTarget.read(cell.memory)
     let value = target.restValue(rest, addedTo: existing)
-    if unsafe property.valueTarget.store(cell, value), isEmpty { holding.insert(step) }
+    if unsafe property.valueTarget.store(cell, value), isEmpty { initialized.insert(step) }
   }
 
   /// Writes the key under which the record stands. An update without a key leaves the property as it is.
@@ -50,14 +52,14 @@ extension PlanRunner {
     let property = unsafe contents.pointee.properties[step]
     guard let key = run.recordKey, key.depth == depth else {
       if run.visibility.isNew || isEmpty { return }
-      met.insert(step)
+      handled.insert(step)
       if run.notesInjected { notes.addMisfit(step) }
       return
     }
-    guard met.insert(step) else { return }
+    guard handled.insert(step) else { return }
     let mark = run.issues.mark
     if unsafe property.valueTarget.put(cell(of: property), key.text, &run) {
-      if isEmpty { holding.insert(step) }
+      if isEmpty { initialized.insert(step) }
     } else {
       useDefault(step, insteadOf: key.text, since: mark, &run)
     }

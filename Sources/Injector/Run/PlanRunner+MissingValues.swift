@@ -3,8 +3,8 @@ extension PlanRunner {
   mutating func handleMissing(_ step: Int, _ property: PlannedProperty, _ run: inout RunState) {
     let mark = run.issues.mark
     guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return }
-    holding.insert(step)
-    if consequence == .defaultUsed || consequence == .coerced { met.insert(step) }
+    initialized.insert(step)
+    if consequence == .defaultUsed || consequence == .coerced { handled.insert(step) }
     let isOfDecoding = notes.explainMissing
     if isOfDecoding || run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark),
       run.takesNote()
@@ -114,7 +114,7 @@ extension PlanRunner {
       rule: fallback == .becameNil ? nil : property.origin
     )
     if isKept, run.notesInjected { notes.addMisfit(step) }
-    if isEmpty, unsafe cell.isFilled || !isKept { holding.insert(step) }
+    if isEmpty, unsafe cell.isFilled || !isKept { initialized.insert(step) }
   }
 }
 

@@ -38,11 +38,11 @@ extension PlanRunner {
     for (key, value) in record {
       let position = index.position(of: key)
       let step = unsafe position < 0 ? -1 : onlySteps[position]
-      if step >= 0, !met.contains(step) {
+      if step >= 0, !handled.contains(step) {
         let plan = unsafe contents.pointee.steps[step]
         if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), value) {
-          met.insert(step)
-          if unsafe model.isEmpty { holding.insert(step) }
+          handled.insert(step)
+          if unsafe model.isEmpty { initialized.insert(step) }
           continue
         }
       }
@@ -59,7 +59,7 @@ extension PlanRunner {
     if position < 0 { return try processOther(position, members, &input, &run) }
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
     if step < 0 { return try processEntry(position, members, &input, &run) }
-    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
+    if !handled.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
     try writeViaTarget(step, .position(position), &input, &run)
   }
 
@@ -89,11 +89,11 @@ extension PlanRunner {
       let place = isBound ? row.withColumns { $0.places[number] } : others[number]
       let field = row.field(at: place.column)
       let step = unsafe place.position < 0 ? -1 : onlySteps[place.position]
-      if step >= 0, !met.contains(step) {
+      if step >= 0, !handled.contains(step) {
         let plan = unsafe contents.pointee.steps[step]
         if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), field) {
-          met.insert(step)
-          if unsafe model.isEmpty { holding.insert(step) }
+          handled.insert(step)
+          if unsafe model.isEmpty { initialized.insert(step) }
           continue
         }
       }

@@ -59,7 +59,7 @@ extension PlanRunner {
     if let slot = property?.candidates[rank].slot, makeKept().slot(slot) == nil {
       makeKept().keep(start, inSlot: slot, stoppedAfter: 0, input)
     }
-    met.remove(step)
+    handled.remove(step)
     return true
   }
 
@@ -74,7 +74,7 @@ extension PlanRunner {
       let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
       return unsafe input.putDirectly(by: target, cell, &run)
     }
-    if result == .written, isEmpty { holding.insert(step) }
+    if result == .written, isEmpty { initialized.insert(step) }
     return result
   }
 
@@ -176,7 +176,7 @@ extension PlanRunner {
   ) throws(JSONFailure) -> Bool {
     guard !isEmpty || !target.hasStorage else {
       guard unsafe try target.put(.empty(memory), from: &input, &run) else { return false }
-      holding.insert(index)
+      initialized.insert(index)
       return true
     }
     if run.visibility.isNew, target.holdsObject, target.hasStorage,

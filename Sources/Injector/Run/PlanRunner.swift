@@ -11,16 +11,28 @@
 /// A model whose properties have values is *filled*: a value that does not fit leaves its property unchanged. A model
 /// that is created memberwise in *empty* memory needs a value for each property. If one is missing, or if reading
 /// throws, the memory is empty again.
+///
+/// What changes during a run, with the functions and the files (`PlanRunner+…`) that set and read it:
+///
+/// | variable | set by | read by |
+/// | --- | --- | --- |
+/// | `handled` | the loop over the members, `Trees`, `Arrays`, `Keep`; a null or an empty value that gives way to another candidate is removed in `Write` and `EmptyValues`; `Finish`, `Keyless`, `MissingValues`, `FlattenedModels` | the same, to find keys that occur twice; `finish`; `noteInjected` |
+/// | `initialized` | whatever writes to empty memory; `undoWrite(of:)` removes | `isFinished`, `markCompleteIfPossible`, `close` |
+/// | `isComplete` | `isFinished`, `markCompleteIfPossible` | `close` |
+/// | `kept` | `makeKept`: `Keep`, `deferNull` in `Write`, keys in snake case in `UnknownKeys` | `isFinished`, `Finish`, `Keep`, `looksForAny` in `FlattenedModels` |
+/// | `writtenAtOnce` | `writeAtOnce` in `Keep`, `processOther` | `Keep`, `processOther`, when the same value is found again |
+/// | `readsInside` | `runFlattening`, before the first member | `onlySteps`, `finish` |
+/// | `notes` | `UnknownKeys`, `Keyless`, `MissingValues` | `isFinished`, `finish`, `MissingValues`, `noteInjected` |
 @safe struct PlanRunner: ~Copyable {
   let contents: UnsafeMutablePointer<PlanContents>
   /// The struct or object. The offsets of steps are relative to it.
   let model: Cell
-  /// The steps that are done: their value was found, or their property was handled in another way.
-  var met: StepSet
+  /// The steps whose value was found, or whose property was handled in another way.
+  var handled: StepSet
   /// The steps whose memory has a value, if the memory was empty.
-  var holding: StepSet
+  var initialized: StepSet
   /// Whether the model is complete. Then its properties are not released.
-  var isWhole = false
+  var isComplete = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates?
   /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
@@ -35,8 +47,8 @@
     unsafe self.contents = contents
     unsafe self.model = model
     let stepCount = unsafe contents.pointee.steps.count
-    met = StepSet(stepCount: stepCount)
-    holding = StepSet(stepCount: unsafe model.isEmpty ? stepCount : 0)
+    handled = StepSet(stepCount: stepCount)
+    initialized = StepSet(stepCount: unsafe model.isEmpty ? stepCount : 0)
   }
 
   /// Releases what the runner keeps, and the properties of a model that was not completed. It is called once, last: a
@@ -50,7 +62,7 @@
   @inline(__always)
   mutating func close() {
     if let kept { kept.release() }
-    if isEmpty, !isWhole { releaseProperties() }
+    if isEmpty, !isComplete { releaseProperties() }
   }
 
   /// Whether the model is created memberwise.
@@ -69,7 +81,7 @@
   /// Releases the properties of a model that was not completed.
   @inline(never)
   private func releaseProperties() {
-    for (step, property) in unsafe contents.pointee.properties.enumerated() where holding.contains(step) {
+    for (step, property) in unsafe contents.pointee.properties.enumerated() where initialized.contains(step) {
       unsafe property.valueTarget.destroy(base + property.offset)
     }
   }
@@ -126,8 +138,8 @@
       return unsafe kept == nil && !contents.pointee.needsFinishPass && keepingMissing
         && !notes.explainMissing
     }
-    isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
-    return isWhole
+    isComplete = unsafe initialized.isFull(stepCount: contents.pointee.steps.count)
+    return isComplete
   }
 
   /// Reads the members of the record one after the other.
@@ -149,7 +161,7 @@
         try processEntry(position, members, &input, &run)
         continue
       }
-      if !met.insert(step) {
+      if !handled.insert(step) {
         try processDuplicate(step, .position(position), &input, &run)
         continue
       }
@@ -165,7 +177,7 @@
         case .string: unsafe cell.putUnlessNil(try input.readString())
         }
       if isExact {
-        if unsafe model.isEmpty { holding.insert(step) }
+        if unsafe model.isEmpty { initialized.insert(step) }
         continue
       }
       try writeViaTarget(step, .position(position), &input, &run)
@@ -189,7 +201,7 @@
     guard unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) else {
       return try writeViaTarget(step, key, &input, &run)
     }
-    if isEmpty { holding.insert(step) }
+    if isEmpty { initialized.insert(step) }
     return true
   }
 
@@ -236,13 +248,13 @@
     let entry = unsafe contents.pointee.keys.entries[position]
     for (index, step) in entry.steps.enumerated() {
       if index > 0 || isPassed { input.move(to: start) }
-      if !met.insert(step) {
+      if !handled.insert(step) {
         try processDuplicate(step, .position(position), &input, &run)
         continue
       }
       // A null that is ignored is passed over, as if its key were missing.
       if unsafe ignoresNull(contents.pointee.properties[step], run), try input.readNull() {
-        met.remove(step)
+        handled.remove(step)
         continue
       }
       try writeViaTarget(step, .position(position), &input, &run)
@@ -260,13 +272,13 @@
     guard step >= 0, step < 64, !watchesKeys(run), let offset = input.keyOffset(of: members) else {
       return try processEntry(known, isOther: true, members, &input, &run)
     }
-    if met.contains(step) {
+    if handled.contains(step) {
       // The key itself takes precedence. Of other spellings, the best one is found when all are known.
       if !writtenAtOnce.contains(step) { return try input.skipValue() }
       try keepWritten(step, .spelled(at: offset), at: known, of: members, &input, &run)
     }
     if writtenAtOnce.contains(step) { return try processEntry(known, isOther: true, members, &input, &run) }
-    met.insert(step)
+    handled.insert(step)
     writtenAtOnce.insert(step)
     try write(step, .spelled(at: offset), &input, &run)
   }

@@ -2,6 +2,24 @@
 ///
 /// If all values fit, a run only reads this state. Paths of issues are created while levels are left, not before.
 /// It is passed on as `inout`, even where it is only read: a large value that is borrowed is copied.
+///
+/// | variables | set by | read by |
+/// | --- | --- | --- |
+/// | `unownedClosures`, `policy` | models, when they are entered and left (`ScopeOfModel`) | everything |
+/// | `issues` | everything that records | whatever compares a mark from before, `InjectorRun`, `TextRun` |
+/// | `refusal` | a target that returns false | its caller, before it calls another target |
+/// | `undo`, `isTransactional` | `ModelTarget+Fill`, `AccessedTarget`, `InjectorRun.perform` | `rollBack` |
+/// | `isAtRecords` | `InjectorRun.perform` | `ArrayTarget`, `DictionaryTarget`, which reset it |
+/// | `convertsMissing` | `PlanRunner.convertMissing` | `ConvertedTarget`, `GuardedTarget` |
+/// | `notesLater` | `PlanRunner.writeNoted` | `coercesUnnoted` |
+/// | `makesConverterInput` | `ConvertedTarget` | `RunState.coerce` |
+/// | `injected` | `PlanRunner.noteInjected` | `PlanRunner.processFlattened`, `InjectorRun.facts` |
+/// | `shownTrees`, `sourcesAreNative` | `Reader+Run`, for closures | `Reader+Run`, `DynamicTarget` |
+/// | `kindSearch` | `KindSearch` | `KindSearch` |
+/// | `recordKey` | `DictionaryTarget` | `PlanRunner.finishRecordKey`, `RecordKeyTarget` |
+/// | `kindBeside` | `PlanRunner.readFallbackOfKind` | `DiscriminatedTarget` |
+/// | `visibility` | `ModelTarget`, when a model is entered and left | targets that fill or replace a value |
+/// | `chosenPlans` | targets that choose a type | the same, and messages that hide values |
 package struct RunState: RuleScope {
   var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy

@@ -82,12 +82,12 @@
   init() { unsafe contents = nil }
 
   /// Creates the steps of a plan that were met, apart from some whose value does not fit.
-  init(_ contents: UnsafeMutablePointer<PlanContents>, _ met: borrowing StepSet, without misfits: [Int]) {
+  init(_ contents: UnsafeMutablePointer<PlanContents>, _ handled: borrowing StepSet, without misfits: [Int]) {
     unsafe self.contents = contents
     let count = unsafe contents.pointee.properties.count
-    low = met.firstSteps & (count < 64 ? 1 << UInt64(count) - 1 : .max)
+    low = handled.firstSteps & (count < 64 ? 1 << UInt64(count) - 1 : .max)
     for step in misfits where step < 64 { low &= ~(1 << UInt64(step)) }
-    if count > 64 { others = (64..<count).filter { met.contains($0) && !misfits.contains($0) } }
+    if count > 64 { others = (64..<count).filter { handled.contains($0) && !misfits.contains($0) } }
   }
 
   var isEmpty: Bool { low == 0 && others.isEmpty }
@@ -112,6 +112,6 @@ extension PlanRunner {
   /// Notes the properties that received a value.
   @inline(never)
   func noteInjected(_ run: inout RunState) {
-    unsafe run.injected = InjectedSteps(contents, met, without: notes.misfits)
+    unsafe run.injected = InjectedSteps(contents, handled, without: notes.misfits)
   }
 }

@@ -115,7 +115,7 @@
     do throws(JSONFailure) {
       let outcome = unsafe try read(&reader, isFirst: true, into: memory, &run)
       if unsafe reader.offset < text.count { return (outcome, reader.offset) }
-      if case .success = outcome { unsafe request.takeBack(task, memory, isMade: true, &run) }
+      if case .success = outcome { unsafe request.rollBack(task, memory, isMade: true, &run) }
       return nil
     } catch {
       return nil
@@ -151,7 +151,7 @@
       isMade = unsafe try request.perform(task, memory, &reader, &run)
       if !isFirst, run.issues.errorCount == 0, request.paths.isEmpty { try reader.finish() }
     } catch {
-      unsafe request.takeBack(task, memory, isMade: isMade, &run)
+      unsafe request.rollBack(task, memory, isMade: isMade, &run)
       throw error
     }
     if isMade, run.issues.isUnchanged(since: .start) { return .success(request.report(of: &run)) }
