@@ -12,8 +12,6 @@ extension Reader {
     fileprivate var keyOffset = 0
     /// The number of the record that the cursor has opened.
     fileprivate(set) var number = 0
-    /// The offset of the record in the text.
-    fileprivate(set) var start = 0
 
     /// `{"` and `,"`, lowest byte first.
     fileprivate static let brace = UInt16(0x227B)
@@ -114,9 +112,8 @@ extension Reader {
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
     guard byte == UInt8(ascii: "{") else { return cursor == nil ? nil : openCursor(seeking: keyCount) }
-    var members = Members()
-    members.start = offset
     try open()
+    var members = Members()
     if let order, order.isKnown { members.order = order }
     return members
   }

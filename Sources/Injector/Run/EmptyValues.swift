@@ -78,7 +78,7 @@ extension PlanRunner {
   /// The rank of the candidate that has a key; nil if the value is not that of a candidate.
   private func rank(of key: ValueKey, _ property: PlannedProperty) -> Int? {
     switch key {
-    case .position, .spelled: property.candidates.isEmpty ? nil : 0
+    case .position: property.candidates.isEmpty ? nil : 0
     case .firstPath: property.firstPathRank
     case .candidate(let rank): rank
     case .named: nil

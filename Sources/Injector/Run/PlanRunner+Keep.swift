@@ -214,32 +214,6 @@ extension PlanRunner {
     run.recordRepeatedKey(place(of: key, of: step, input).keys, at: input.offset(of: start))
   }
 
-  /// Keeps the value of the spelling of a key that was written at once, because the record has one more spelling.
-  mutating func keepWritten(
-    _ step: Int,
-    _ key: ValueKey,
-    at position: Int,
-    of members: borrowing Reader.Members,
-    _ input: inout Reader,
-    _ run: inout RunState
-  ) throws(JSONFailure) {
-    let (start, depth) = (input.mark, input.depth)
-    if !undoWrite(of: step) {
-      return run.recordRepeatedKey(place(of: key, of: step, input).keys, at: input.offset(of: start))
-    }
-    handled.remove(step)
-    var outer = depth
-    outer.leave()
-    input.move(to: members.start, inside: outer)
-    guard var earlier = try input.openMembers(seeking: nil) else { return }
-    let index = unsafe contents.pointee.keyIndex
-    while try input.nextMember(&earlier, in: index) != KeyIndex.otherSpelling(position) {
-      try input.skipValue()
-    }
-    _ = try keep(position, ofNode: 0, spelling: input.keyMark(of: earlier), PartsWalk(), &input, &run)
-    input.move(to: start, inside: depth)
-  }
-
   /// Takes back the value of a step, which another one replaces. Returns false if that would not undo all that it did.
   private mutating func undoWrite(of step: Int) -> Bool {
     let property = unsafe contents.pointee.properties[step]

@@ -16,8 +16,6 @@ extension PlanRunner {
   enum ValueKey {
     /// A key of the index.
     case position(Int)
-    /// Another spelling of a key of the index, at an offset of the text.
-    case spelled(at: Int)
     /// A candidate of the property.
     case candidate(Int)
     /// The first candidate that is a path.
@@ -50,7 +48,7 @@ extension PlanRunner {
     var rank: Int?
     let property = unsafe isInner(step) ? nil : contents.pointee.properties[step]
     switch key {
-    case .position, .spelled: rank = 0
+    case .position: rank = 0
     case .firstPath: rank = property?.firstPathRank
     case .candidate, .named: break
     }
@@ -114,7 +112,7 @@ extension PlanRunner {
       return property.candidates.firstIndex { $0.path == nil && $0.key == key }
     case .candidate(let rank): return rank
     case .firstPath: return property.firstPathRank
-    case .spelled, .named: return nil
+    case .named: return nil
     }
   }
 
@@ -213,9 +211,6 @@ extension PlanRunner {
     switch key {
     case .position(let position):
       let key = unsafe contents.pointee.keyIndex.key(at: position)
-      return (key, [key])
-    case .spelled(let offset):
-      let key = input.key(at: offset)
       return (key, [key])
     case .candidate(let rank): return place(ofCandidate: rank, of: step, input)
     case .firstPath:

@@ -20,7 +20,7 @@
 /// | `initialized` | whatever writes to empty memory; `undoWrite(of:)` removes | `isFinished`, `markCompleteIfPossible`, `close` |
 /// | `isComplete` | `isFinished`, `markCompleteIfPossible` | `close` |
 /// | `kept` | `makeKept`: `Keep`, `deferNull` in `Write`, keys in snake case in `UnknownKeys` | `isFinished`, `Finish`, `Keep`, `looksForAny` in `FlattenedModels` |
-/// | `writtenAtOnce` | `writeAtOnce` in `Keep`, `processOther` | `Keep`, `processOther`, when the same value is found again |
+/// | `writtenAtOnce` | `writeAtOnce` in `Keep` | `Keep`, when the same value is found again |
 /// | `readsInside` | `runFlattening`, before the first member | `onlySteps`, `finish` |
 /// | `notes` | `UnknownKeys`, `Keyless`, `MissingValues` | `isFinished`, `finish`, `MissingValues`, `noteInjected` |
 @safe struct PlanRunner: ~Copyable {
@@ -35,7 +35,7 @@
   var isComplete = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates?
-  /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
+  /// The steps, of the first 64, whose value was written where a path ended.
   var writtenAtOnce = StepSet(stepCount: 0)
   /// Whether the keys of the flattened models in place are read as if they were keys of this one.
   var readsInside = false
@@ -267,20 +267,7 @@
     _ position: Int, _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
-    let known = KeyIndex.otherSpelling(position)
-    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[known]
-    guard step >= 0, step < 64, !watchesKeys(run), let offset = input.keyOffset(of: members) else {
-      return try processEntry(known, isOther: true, members, &input, &run)
-    }
-    if handled.contains(step) {
-      // The key itself takes precedence. Of other spellings, the best one is found when all are known.
-      if !writtenAtOnce.contains(step) { return try input.skipValue() }
-      try keepWritten(step, .spelled(at: offset), at: known, of: members, &input, &run)
-    }
-    if writtenAtOnce.contains(step) { return try processEntry(known, isOther: true, members, &input, &run) }
-    handled.insert(step)
-    writtenAtOnce.insert(step)
-    try write(step, .spelled(at: offset), &input, &run)
+    try processEntry(KeyIndex.otherSpelling(position), isOther: true, members, &input, &run)
   }
 }
 
