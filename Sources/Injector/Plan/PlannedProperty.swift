@@ -23,7 +23,7 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
   let defaultSource: ClosureSource?
   /// The default value of the plan, which the source owns, or the slot of that of the run. A copy of the source would count
   /// references.
-  let unownedDefault: RuleReference<UnownedReference<RuntimeValueSource>?>
+  let unownedDefault: UnownedSource?
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
   /// Whether the value is a model that is read from the record of this model.
@@ -65,12 +65,7 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
     (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
     (self.defaultSource, self.origin, self.content) = (defaultSource, origin, content)
-    unownedDefault =
-      switch defaultSource {
-      case .injector(let slot)?: .injector(slot)
-      case .plan(.defaultValue(let value))?: .plan(UnownedReference(value))
-      default: .plan(nil)
-      }
+    unownedDefault = defaultSource?.unowned
     super.init(name: name, rank: rank)
   }
 

@@ -12,14 +12,13 @@ extension RuleScope {
   /// The closures in force.
   @inline(__always) var closures: RuleClosures { unownedClosures.object }
 
-  /// Sets the closures in force to those of an injector or of a plan.
+  /// Returns what is in a slot of the closures in force, or of the plan.
   @inline(__always)
-  mutating func use(_ closures: RuleClosures) { unownedClosures = UnownedReference(closures) }
-
-  /// Sets the closures in force to those of a nested injector.
-  @inline(__always)
-  mutating func useNestedClosures(in slot: Int) {
-    if let nested = unownedClosures.withObject({ $0.contents[slot].nested }) { unownedClosures = nested }
+  func slot(_ source: UnownedSource) -> RuleClosures.UnownedSlot {
+    switch source {
+    case .injector(let slot): unownedClosures.withObject { $0.unownedSlots[slot] }
+    case .plan(let slot): slot
+    }
   }
 
   /// The closures and settings in force.
@@ -55,17 +54,18 @@ enum RuleReference<Held: Sendable>: Sendable {
 }
 
 typealias ClosureSource = RuleReference<RuleClosures.Slot>
+typealias UnownedSource = RuleReference<RuleClosures.UnownedSlot>
 typealias OriginSource = RuleReference<RuleOrigin>
 
 /// The place of the closure for every value, of which an injector has at most one.
 typealias ValueHookSource = RuleReference<ValueHook>
 
 extension ClosureSource {
-  /// Returns the closure for a run with some closures.
-  func slot(in closures: RuleClosures) -> RuleClosures.Slot? { held(in: closures.parts.slots) }
-}
-
-extension OriginSource {
-  /// Returns the origin for a run with some closures.
-  func origin(in closures: RuleClosures) -> RuleOrigin? { held(in: closures.parts.origins) }
+  /// The same place without reference counting. This one, or the closures in force, own what is there.
+  var unowned: UnownedSource {
+    switch self {
+    case .injector(let slot): .injector(slot)
+    case .plan(let slot): .plan(RuleClosures.UnownedSlot(slot))
+    }
+  }
 }

@@ -25,29 +25,31 @@ final class RuleClosures: Sendable {
   }
 
   /// What is in a slot, without reference counting. The slot owns it.
-  struct Contents: Sendable {
-    var conversion: UnownedReference<CompiledConversion>?
-    var defaultValue: UnownedReference<RuntimeValueSource>?
+  struct UnownedSlot: Sendable {
+    private(set) var conversion: UnownedReference<CompiledConversion>?
+    private(set) var defaultValue: UnownedReference<RuntimeValueSource>?
     /// The closures of a nested injector.
-    var nested: UnownedReference<RuleClosures>?
+    private(set) var nested: UnownedReference<RuleClosures>?
+
+    init(_ slot: Slot) {
+      switch slot {
+      case .converter(let converter): conversion = converter.compiled.map { UnownedReference($0) }
+      case .defaultValue(let value): defaultValue = UnownedReference(value)
+      case .nested(let closures): nested = UnownedReference(closures)
+      case .dynamicType, .condition: break
+      }
+    }
   }
 
   let parts: Parts
   /// What runs find in the slots, at the positions of these.
-  let contents: [Contents]
+  let unownedSlots: [UnownedSlot]
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
   let unownedFactory: UnownedReference<RuntimeValueSource>?
 
   init(_ parts: Parts) {
     self.parts = parts
-    contents = parts.slots.map { slot in
-      switch slot {
-      case .converter(let converter): Contents(conversion: converter.compiled.map { UnownedReference($0) })
-      case .defaultValue(let value): Contents(defaultValue: UnownedReference(value))
-      case .nested(let closures): Contents(nested: UnownedReference(closures))
-      case .dynamicType, .condition: Contents()
-      }
-    }
+    unownedSlots = parts.slots.map { UnownedSlot($0) }
     unownedFactory = parts.factory.map { UnownedReference($0) }
   }
 

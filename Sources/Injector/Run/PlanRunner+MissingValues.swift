@@ -136,10 +136,8 @@ extension PlannedProperty {
 
   /// Returns the source of the value of the property's `default` rule.
   fileprivate func defaultValue(_ run: borrowing RunState) -> RuntimeValueSource? {
-    switch unownedDefault {
-    case .injector(let slot): run.unownedClosures.withObject { $0.contents[slot].defaultValue }?.object
-    case .plan(let value): value?.object
-    }
+    guard let unownedDefault else { return nil }
+    return run.slot(unownedDefault).defaultValue?.object
   }
 }
 
@@ -156,7 +154,7 @@ extension RunState {
       expected: .type(property.type),
       keys: property.keyNames,
       consequence: consequence,
-      rule: property.origin?.origin(in: closures)?.description,
+      rule: property.origin?.held(in: closures.parts.origins)?.description,
       detail: detail
     )
     issue.extendPath(with: .property(property.name), under: property.firstKeys, rank: property.rank)

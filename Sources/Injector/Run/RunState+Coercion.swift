@@ -164,7 +164,7 @@ extension RunState {
       found: refusal.part.map(\.found) ?? SourceValue(source()).fact,
       keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,
-      rule: rule?.origin(in: closures)?.description,
+      rule: rule?.held(in: closures.parts.origins)?.description,
       underlying: refusal.underlying
     )
     if let part = refusal.part {

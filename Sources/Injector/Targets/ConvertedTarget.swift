@@ -2,18 +2,18 @@
 final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Sendable {
   private let input: TypedTarget<Input>
   private let use: ConverterUse
-  private let conversionSource: ConversionSource
+  private let unownedSource: UnownedSource
   /// Whether a value that is already an `Output` is stored without conversion. It is not if `Output` is a type of raw
   /// values.
   private let takesFinished: Bool
 
   init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
     (self.input, self.use) = (input, use)
-    conversionSource = ConversionSource(use.source)
+    unownedSource = use.source.unowned
     takesFinished = Input.self != Any.self && !Self.isRaw(Output.self)
     let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
     let conversion =
-      isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, conversionSource) : nil
+      isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, unownedSource) : nil
     optional = conversion?.put(isOptional: true)
     super.init(direct: conversion?.put(isOptional: false))
   }
@@ -97,7 +97,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   private func box(in closures: RuleClosures) -> ConverterBox<Input, Output>? {
-    guard case .converter(let closure) = use.source.slot(in: closures) else { return nil }
+    guard case .converter(let closure) = use.source.held(in: closures.parts.slots) else { return nil }
     return closure as? ConverterBox<Input, Output>
   }
 
@@ -154,7 +154,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       // A property without a way back is a mistake in its plan. Values inside `Encodable` types are in no plan.
       return use.isWrittenAsIs ? output.write(any: unsafe load(memory)) : failWithoutWayBack(&output)
     }
-    if let conversion = conversionSource.conversion(in: output.run),
+    if let conversion = output.run.slot(unownedSource).conversion,
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
     {
       output.json.write(text)

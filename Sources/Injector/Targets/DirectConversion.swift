@@ -4,7 +4,7 @@
   /// The functions that read an input; nil if only texts are read without creating strings.
   private let input: DirectPut?
   private let output: Any.Type
-  private let source: ConversionSource
+  private let source: UnownedSource
   /// Whether inputs and outputs are of one type.
   private let isOfSameType: Bool
   /// Whether an Optional of the output is written.
@@ -13,7 +13,7 @@
   /// Memory for an input.
   private typealias Buffer = (UInt64, UInt64, UInt64, UInt64)
 
-  init<Input>(_ type: Input.Type, _ input: DirectPut?, to output: Any.Type, _ source: ConversionSource) {
+  init<Input>(_ type: Input.Type, _ input: DirectPut?, to output: Any.Type, _ source: UnownedSource) {
     let (layout, buffer) = (MemoryLayout<Input>.self, MemoryLayout<Buffer>.self)
     let isUsable =
       layout.size <= buffer.size && layout.alignment <= buffer.alignment && NullValue.isNeverNil(type)
@@ -30,7 +30,7 @@
 
   @inline(__always)
   func put(_ cell: Cell, from reader: inout Reader, _ run: inout RunState) -> DirectPut.Result {
-    guard let conversion = source.conversion(in: run) else { return .declined }
+    guard let conversion = run.slot(source).conversion else { return .declined }
     return conversion.withObject { unsafe put(cell, from: &reader, by: $0, &run) }
   }
 
@@ -73,28 +73,5 @@
       return result == .refused ? nil : ()
     }
     return result
-  }
-}
-
-/// The conversion of a plan's converter, which owns it, or that of a slot of the run; nil if it needs more than the value. It
-/// is found without counting references.
-typealias ConversionSource = RuleReference<UnownedReference<CompiledConversion>?>
-
-extension ConversionSource {
-  init(_ source: ClosureSource) {
-    self =
-      switch source {
-      case .injector(let slot): .injector(slot)
-      case .plan(.converter(let converter)): .plan(converter.compiled.map { UnownedReference($0) })
-      case .plan: .plan(nil)
-      }
-  }
-
-  @inline(__always)
-  func conversion(in run: borrowing some RuleScope) -> UnownedReference<CompiledConversion>? {
-    switch self {
-    case .injector(let slot): run.unownedClosures.withObject { $0.contents[slot].conversion }
-    case .plan(let conversion): conversion
-    }
   }
 }

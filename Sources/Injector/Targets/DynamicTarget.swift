@@ -45,7 +45,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   /// Returns the type that the closure chooses for a value.
   private func choice(for shown: Any, _ closures: RuleClosures) -> Any.Type? {
-    guard case .dynamicType(let choose) = self.source.slot(in: closures) else { return nil }
+    guard case .dynamicType(let choose) = source.held(in: closures.parts.slots) else { return nil }
     return choose(shown)
   }
 }

@@ -54,12 +54,8 @@ extension ModelTarget {
   func enter(_ run: inout some RuleScope) -> ScopeOfModel {
     let outer = run.scope
     let overridesPolicy = unsafe contents.pointee.overridesPolicy
-    guard hasClosures || overridesPolicy else { return outer }
-    if closureSlot >= 0 {
-      run.useNestedClosures(in: closureSlot)
-    } else if let ownClosures {
-      run.use(ownClosures)
-    }
+    guard unownedClosures != nil || overridesPolicy else { return outer }
+    if let unownedClosures, let nested = run.slot(unownedClosures).nested { run.unownedClosures = nested }
     if overridesPolicy { run.policy = unsafe contents.pointee.policyOverrides.applied(to: run.policy) }
     return outer
   }

@@ -11,12 +11,9 @@
 
   private unowned(unsafe) let unownedPlan: InjectionPlan
   let contents: UnsafeMutablePointer<PlanContents>
-  /// Whether the model has closures of a nested injector. It has none at the root, and for a type's own rules.
-  let hasClosures: Bool
-  /// The slot of these closures; -1 if they are the plan's own.
-  let closureSlot: Int
-  /// These closures, if they are the plan's own.
-  let ownClosures: RuleClosures?
+  /// The place of the closures of the nested injector that the model has. It has none at the root, and for a type's own rules.
+  private let closures: ClosureSource?
+  let unownedClosures: UnownedSource?
   let construction: Construction
   /// The type's own `init()`, if new models are created by it.
   let unownedInitializer: UnownedReference<RuntimeValueSource>?
@@ -46,9 +43,7 @@
   ) {
     unsafe unownedPlan = plan
     unsafe contents = plan.contents
-    hasClosures = closures != nil
-    closureSlot = if case .injector(let slot) = closures { slot } else { -1 }
-    ownClosures = if case .plan(.nested(let own)) = closures { own } else { nil }
+    (self.closures, unownedClosures) = (closures, closures?.unowned)
     self.construction = construction
     unownedInitializer = construction.initializer.map { UnownedReference($0) }
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
@@ -89,8 +84,8 @@
   }
 
   override func closures(inside outer: RuleClosures) -> RuleClosures {
-    guard closureSlot >= 0 else { return ownClosures ?? (plan.parts.shape.rules.isEmpty ? .none : outer) }
-    guard case .nested(let nested) = outer.parts.slots[closureSlot] else { return outer }
+    guard let closures else { return plan.parts.shape.rules.isEmpty ? .none : outer }
+    guard case .nested(let nested)? = closures.held(in: outer.parts.slots) else { return outer }
     return nested
   }
 

@@ -38,7 +38,7 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   private func isOmitted(_ value: Value, _ closures: RuleClosures) -> Bool {
-    guard case .condition(let condition)? = omission?.slot(in: closures) else { return false }
+    guard case .condition(let condition)? = omission?.held(in: closures.parts.slots) else { return false }
     return condition.holds(for: value)
   }
 
