@@ -1,36 +1,24 @@
 /// The ``InjectionHooks`` hooks of a model whose type is known at run time only.
-class ModelObserver<Model>: @unchecked Sendable {
-  // Unchecked because of the subclass; there is no state.
-
-  func willInject(_ model: inout Model, from record: [String: Any]) {}
-  func didInject(_ model: inout Model, from record: [String: Any]) throws {}
-  func willExtract(_ model: Model) {}
-  func didExtract(_ model: Model, _ record: [String: Any]) {}
+struct ModelObserver<Model>: Sendable {
+  let willInject: @Sendable (inout Model, [String: Any]) -> Void
+  let didInject: @Sendable (inout Model, [String: Any]) throws -> Void
+  let willExtract: @Sendable (Model) -> Void
+  let didExtract: @Sendable (Model, [String: Any]) -> Void
 
   /// Returns the hooks of a type; nil if it has none.
   static func of(_ type: Model.Type) -> ModelObserver<Model>? {
     func make<Observing: InjectionHooks>(_ type: Observing.Type) -> ModelObserver<Model>? {
-      ObservingModel<Observing>() as? ModelObserver<Model>
+      ModelObserver<Observing>(
+        willInject: { $0.willInject(from: $1) },
+        didInject: { try $0.didInject(from: $1) },
+        willExtract: { $0.willExtract() },
+        didExtract: { $0.didExtract($1) }
+      ) as? ModelObserver<Model>
     }
     // Whether a type is Injectable is known already; a search for another conformance takes time.
     guard InjectableTypes.contain(type), let type = type as? any InjectionHooks.Type else { return nil }
     return make(type)
   }
-}
-
-/// The ``InjectionHooks`` hooks of a model whose type is known at compile time.
-private final class ObservingModel<Model: InjectionHooks>: ModelObserver<Model>, @unchecked Sendable {
-  override func willInject(_ model: inout Model, from record: [String: Any]) {
-    model.willInject(from: record)
-  }
-
-  override func didInject(_ model: inout Model, from record: [String: Any]) throws {
-    try model.didInject(from: record)
-  }
-
-  override func willExtract(_ model: Model) { model.willExtract() }
-
-  override func didExtract(_ model: Model, _ record: [String: Any]) { model.didExtract(record) }
 }
 
 extension ValueHookSource {

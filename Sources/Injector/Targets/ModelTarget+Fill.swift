@@ -8,7 +8,7 @@ extension ModelTarget {
   {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
-    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
+    if let shown { unsafe observer?.willInject(&model.pointee, shown) }
     let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
     if isClass { unsafe protectObject(model, &run) }
     do throws(JSONFailure) {
@@ -161,7 +161,7 @@ extension ModelTarget {
     let before = unsafe storage(of: copy)
     if isClass { run.undo.append(snapshot(of: unsafe copy.pointee as AnyObject)) }
     run.visibility.isPrivate = !isClass
-    if let shown { unsafe observer?.willInject(&copy.pointee, from: shown) }
+    if let shown { unsafe observer?.willInject(&copy.pointee, shown) }
     let isFilled = unsafe try input.run(contents, .filled(storage(of: copy)), &run)
     let fits = unsafe isFilled && isUsable(copy, shown, since: errors, &run)
     run.endTransaction(outer, succeeded: fits, hasSnapshot: isClass)

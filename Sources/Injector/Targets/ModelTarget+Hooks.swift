@@ -30,7 +30,7 @@ extension ModelTarget {
     if run.issues.errorCount > errors { return run.refuseAlreadyRecorded() }
     guard unsafe contents.pointee.hasDidHooks else { return true }
     do {
-      if let record { try unsafe observer?.didInject(&model.pointee, from: record) }
+      if let record { try unsafe observer?.didInject(&model.pointee, record) }
       for hook in plan.didInjectHooks(run.closures) {
         // The types are compared instead of casting, which takes longer.
         if hook.modelType == type {

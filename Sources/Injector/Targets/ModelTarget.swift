@@ -204,7 +204,7 @@
     let model = unsafe cell.pointer(to: Model.self)
     let shown = try show(&input, &run)
     guard unsafe acceptsLayout(model, &run) else { return false }
-    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
+    if let shown { unsafe observer?.willInject(&model.pointee, shown) }
     let errors = run.issues.errorCount
     let isFilled = unsafe try fillNew(model, from: &input, &run)
     return unsafe isFilled && isUsable(model, shown, since: errors, &run)
