@@ -3,38 +3,30 @@ struct OutputProperty: Sendable {
   let name: String
   /// The offset of the property in bytes from the start of the struct or object; 0 if it is read through a key path.
   let offset: Int
-  let target: Target
+  private(set) var target: Target
   /// The key or path that the value is written to.
-  let path: SourcePath
+  private(set) var path: SourcePath
   /// Whether nil is written as null.
-  let writesNull: Bool
+  private(set) var writesNull: Bool
   /// Whether the value is written as members of the record of this model.
-  let isFlattened: Bool
+  private(set) var isFlattened: Bool
   /// What the property has instead of the value of a key. It is written as members, or not at all.
-  var content: KeylessContent?
+  private(set) var content: KeylessContent?
   /// Whether the value is never shown.
   let isSensitive: Bool
   /// Whether it is the text that names the type of the property's value. It is not written to the key of something else.
-  var isKind = false
+  private(set) var isKind = false
   /// The rule that messages about the property name.
   let origin: RuleOrigin?
   /// The origin of the rule that decides the key.
-  let keyOrigin: RuleOrigin?
+  private(set) var keyOrigin: RuleOrigin?
 
   /// Returns the text that names the type of the property's value, which a target writes under a key.
   func kind(_ target: Target, at path: SourcePath) -> OutputProperty {
-    OutputProperty(
-      name: name,
-      offset: offset,
-      target: target,
-      path: path,
-      writesNull: false,
-      isFlattened: false,
-      isSensitive: isSensitive,
-      isKind: true,
-      origin: origin,
-      keyOrigin: origin
-    )
+    var kind = self
+    (kind.target, kind.path, kind.isKind, kind.keyOrigin) = (target, path, true, origin)
+    (kind.writesNull, kind.isFlattened, kind.content) = (false, false, nil)
+    return kind
   }
 }
 

@@ -6,7 +6,7 @@
   /// Whether null is kept until the last member was read, because a later candidate may have a value.
   let defersNull: Bool
   /// The offset of the property in bytes from the start of the struct or object.
-  let offset: Int
+  private(set) var offset: Int
   /// The target that creates the value if no opcode does. The plan's property owns it.
   let target: Unmanaged<Target>
 
@@ -25,13 +25,9 @@
 
   /// Returns the step for a struct that holds this one's at an offset.
   func moved(by distance: Int) -> Step {
-    unsafe Step(
-      opcode,
-      nullKeepsValue: nullKeepsValue,
-      defersNull: defersNull,
-      offset: distance + offset,
-      target: target.takeUnretainedValue()
-    )
+    var step = self
+    (step.offset, step.slots) = (distance + offset, 0..<0)
+    return step
   }
 
   /// The instructions of the loop over the members. It writes the most common types itself. For others it calls the

@@ -44,31 +44,26 @@ package final class InjectorRun: Sendable {
     self.paths = paths
   }
 
-  /// Creates a run that differs from another one in its root.
+  /// Creates a run that differs from another one in its root, or in what is around its input.
   private init(
     _ run: InjectorRun,
-    _ target: ValueTarget,
-    _ kind: RootKind,
-    at paths: [SourcePath],
-    inside outer: ConversionSettings? = nil
+    _ target: ValueTarget? = nil,
+    _ kind: RootKind? = nil,
+    at paths: [SourcePath]? = nil,
+    inside outer: ConversionSettings? = nil,
+    isInner: Bool = false
   ) {
     (compiled, closures, call) = (run.compiled, run.closures, run.call)
     limits = outer?.limits.insideInput ?? run.limits
     policy = outer?.policy ?? run.policy
     noteLimit = outer.map(\.noteLimit) ?? run.noteLimit
     depth = outer?.depth ?? run.depth
-    isInner = outer != nil || run.isInner
-    (self.target, self.kind, self.paths) = (target, kind, paths)
+    self.isInner = isInner || outer != nil || run.isInner
+    (self.target, self.kind, self.paths) = (target ?? run.target, kind ?? run.kind, paths ?? run.paths)
   }
 
   /// Creates the run for one of many inputs, which a monitor gets to know together.
-  init(oneOf run: InjectorRun) {
-    (compiled, closures, call, limits, policy) = (
-      run.compiled, run.closures, run.call, run.limits, run.policy
-    )
-    (noteLimit, depth, isInner) = (run.noteLimit, run.depth, true)
-    (target, kind, paths) = (run.target, run.kind, run.paths)
-  }
+  convenience init(oneOf run: InjectorRun) { self.init(run, isInner: true) }
 
   /// The type that the injector is bound to.
   var modelType: Any.Type { compiled.target.type }
@@ -116,7 +111,7 @@ package final class InjectorRun: Sendable {
   func expecting(_ kind: RootKind, _ target: Target?, of type: Any.Type) throws(InjectionError) -> InjectorRun
   {
     guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(type)) }
-    return InjectorRun(self, target, kind, at: paths)
+    return InjectorRun(self, target, kind)
   }
 
   /// Returns the run for the value at the beginning of the input, of another kind if one is given. `outer` are the settings
@@ -124,7 +119,7 @@ package final class InjectorRun: Sendable {
   func atBeginning(
     expecting kind: RootKind? = nil, inside outer: ConversionSettings? = nil
   ) -> InjectorRun {
-    InjectorRun(self, target, kind ?? self.kind, at: [], inside: outer)
+    InjectorRun(self, nil, kind, at: [], inside: outer)
   }
 
   /// Creates a value of the target's type, and returns it with the report.
