@@ -106,7 +106,7 @@ private struct KeyMapping: Sendable {
 
   /// Adds the mapping of a property to rules.
   func add(to property: PropertyReference, _ rules: inout RuleSet) {
-    rules.add(.mapping(keys: keys, only: isOnly), to: RuleSubject(property, origin))
+    rules.addMapping(keys, only: isOnly, to: RuleSubject(property, origin))
   }
 
   /// Adds the mapping and the converter of a property to rules, as one rule.

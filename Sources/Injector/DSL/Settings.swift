@@ -9,7 +9,7 @@ extension InjectionSettings {
   ///
   /// - Parameter strategy: The way to derive a source key from the name of a property.
   /// - Returns: A copy with the strategy.
-  public func keys(_ strategy: KeyStrategy) -> Self { setting { $0.keyStrategy = strategy } }
+  public func keys(_ strategy: KeyStrategy) -> Self { changing { $0.setKeyStrategy(strategy) } }
 
   /// Sets the complete policy, some of its settings, or both.
   ///
@@ -120,7 +120,7 @@ extension RuleChain {
   ///
   /// - Parameter keys: Keys and paths of the model's own record.
   /// - Returns: A new chain with the keys.
-  public func ignoreKeys(_ keys: String...) -> Self { setting { $0.ignoredKeys.formUnion(keys) } }
+  public func ignoreKeys(_ keys: String...) -> Self { changing { $0.ignoreKeys(keys) } }
 
   /// Sets the limits of each run: of its input, and of its report. Replaces earlier limits.
   ///

@@ -46,7 +46,7 @@ extension RuleSteps.Writing where Rules: RuleChain {
   ///
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
-  public func to(_ key: String) -> Rules { rules.changing { $0.add(.writing(key: key), to: property) } }
+  public func to(_ key: String) -> Rules { rules.changing { $0.addWriting(key, to: property) } }
 
   /// Writes the property's value as it is, without converting it back.
   ///

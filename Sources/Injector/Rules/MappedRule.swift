@@ -40,8 +40,8 @@ final class MappedRule: Sendable {
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
     rules.dialect = .names
-    let property = RuleSubject(.name(property), origin)
-    if !keys.isEmpty { rules.add(.mapping(keys: keys, only: false), to: property) }
+    let property = RuleSubject(property, origin)
+    if !keys.isEmpty { rules.addMapping(keys, only: false, to: property) }
     if let converter { rules.addConverter(converter, to: property) }
     if isSensitive { rules.add(.plain(.sensitive), to: property) }
     if isIgnored { rules.add(.plain(.ignore), to: property) }

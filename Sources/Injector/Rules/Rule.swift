@@ -206,7 +206,7 @@ enum PropertyReference: Hashable, @unchecked Sendable {
 }
 
 /// The property that a rule is about, and where the rule is written.
-struct RuleSubject: Sendable {
+package struct RuleSubject: Sendable {
   let property: PropertyReference
   let origin: RuleOrigin
 
@@ -217,6 +217,8 @@ struct RuleSubject: Sendable {
   init(_ property: PropertyReference, _ fileID: String, _ line: Int) {
     self.init(property, RuleOrigin(fileID: fileID, line: line))
   }
+
+  package init(_ property: String, _ origin: RuleOrigin) { self.init(.name(property), origin) }
 }
 
 /// The place in the user's source code, or in a document, where a rule was written.
@@ -249,16 +251,6 @@ package struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   package static func == (left: RuleOrigin, right: RuleOrigin) -> Bool { true }
 
   package func hash(into hasher: inout Hasher) {}
-}
-
-extension Rule.Action {
-  /// Returns a mapping to keys or paths as a user writes them.
-  static func mapping(keys: [String], only: Bool) -> Self {
-    .mapping(keys.map { SourcePath($0) }, only: only)
-  }
-
-  /// Returns a rule for the key or path of the extracted value as a user writes it.
-  static func writing(key: String) -> Self { .writing(SourcePath(key)) }
 }
 
 /// The place of a model's rules, which messages name if a mistake is not about a rule.

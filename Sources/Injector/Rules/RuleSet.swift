@@ -8,7 +8,7 @@ package struct RuleSet: Sendable {
   /// The limits of runs; nil for those of the type's own rules. They are not part of the shape.
   var limits: InjectionLimits? { didSet { endStatement() } }
   /// The options of extractions; nil for those of the type's own rules. They are not part of the shape.
-  var extraction: ExtractionOptions? { didSet { endStatement() } }
+  package var extraction: ExtractionOptions? { didSet { endStatement() } }
   /// How the next rules are written.
   var dialect = RuleDialect.keyPaths
   /// The number of actions in the last rule, if the last change was a rule that `and` can repeat.
@@ -136,7 +136,7 @@ package struct RuleSet: Sendable {
     repeatableCount = count + 1
   }
 
-  mutating func setRootPath(_ text: String, at origin: RuleOrigin) {
+  package mutating func setRootPath(_ text: String, at origin: RuleOrigin) {
     let path = SourcePath(text)
     rootPath = path
     // The path is not part of the shape, so that one plan is for all of them.
@@ -144,12 +144,20 @@ package struct RuleSet: Sendable {
     changeSettings { $0.wrongRootPath = isWrong ? RuleShape.RootPath(path: path, origin: origin) : nil }
   }
 
+  package mutating func addMapping(_ keys: [String], only: Bool, to subject: RuleSubject) {
+    add(.mapping(keys.map { SourcePath($0) }, only: only), to: subject)
+  }
+
+  package mutating func addWriting(_ key: String, to subject: RuleSubject) {
+    add(.writing(SourcePath(key)), to: subject)
+  }
+
   mutating func addConverter(_ converter: any RuntimeConverter, to subject: RuleSubject) {
     add(.converter(converter), to: subject) { .converter(ConverterShape(converter), slot: $0) }
   }
 
   /// Adds rules for the model inside the type of a property: for `model`, or for any model.
-  mutating func addNested(_ rules: RuleSet, model: Any.Type?, to subject: RuleSubject) {
+  package mutating func addNested(_ rules: RuleSet, model: (any Any.Type)?, to subject: RuleSubject) {
     let model = model.map { TypeIdentity($0) }
     add(.nested(rules.closures), to: subject) { .nested(model: model, shape: rules.shape, slot: $0) }
   }
@@ -188,11 +196,15 @@ package struct RuleSet: Sendable {
     changeSettings({ $0.didInjectCount += 1 }, closures: { $0.didInject.append(DidInjectHook(hook)) })
   }
 
-  mutating func changePolicy(_ changes: PolicyOverrides) {
+  package mutating func setKeyStrategy(_ strategy: KeyStrategy) { changeSettings { $0.keyStrategy = strategy } }
+
+  package mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.ignoredKeys.formUnion(keys) } }
+
+  package mutating func changePolicy(_ changes: PolicyOverrides) {
     changeSettings { $0.overrides = $0.overrides.overridden(by: changes) }
   }
 
-  mutating func hideValues() {
+  package mutating func hideValues() {
     changeSettings { $0.hidesValues = true }
     if let layout = shape.settings.recordLayout { declare(layout) }
   }

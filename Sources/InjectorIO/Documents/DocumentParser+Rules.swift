@@ -3,7 +3,7 @@ import Injector
 /// The document as a whole: its settings, and the lists of properties.
 extension DocumentParser {
   private static let words =
-    ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + DocumentRule.verbs
+    ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + RuleSet.plainVerbs
 
   /// The greatest number of rules inside each other.
   private static let greatestRulesDepth = 32
@@ -59,27 +59,31 @@ extension DocumentParser {
     _ member: LocatedValue.Member, naming names: inout [(text: String, line: Int)]
   ) -> [RuleDocument.Entry] {
     let (word, value, origin) = (member.key, member.value, origin(member.line))
-    func entry(_ setting: DocumentSetting) -> RuleDocument.Entry {
-      { rules, _ in rules.change(setting, at: origin) }
-    }
     switch word {
     case "keys":
-      return choice(value, of: word, in: .keyStrategy, Self.strategies).map { [entry(.keys($0))] } ?? []
-    case "policy": return [entry(.policy(policy(value)))]
-    case "at": return text(value, of: word).map { [entry(.rootPath($0))] } ?? []
+      guard let strategy = choice(value, of: word, in: .keyStrategy, Self.strategies) else { return [] }
+      return [{ rules, _ in rules.setKeyStrategy(strategy) }]
+    case "policy":
+      let changes = policy(value)
+      return [{ rules, _ in rules.changePolicy(changes) }]
+    case "at":
+      guard let path = text(value, of: word) else { return [] }
+      return [{ rules, _ in rules.setRootPath(path, at: origin) }]
     case "extraction":
       let options = (texts(value, of: word) ?? []).compactMap { text, line in
         choice(LocatedValue(content: .text(text), line: line), of: word, in: .extractionOption, Self.options)
       }
-      return [entry(.extraction(ExtractionOptions(options)))]
-    case "ignoreKeys": return [entry(.ignoredKeys((texts(value, of: word) ?? []).map(\.text)))]
-    case "sensitive" where value.isTrue: return [entry(.sensitive)]
+      return [{ rules, _ in rules.extraction = ExtractionOptions(options) }]
+    case "ignoreKeys":
+      let keys = (texts(value, of: word) ?? []).map(\.text)
+      return [{ rules, _ in rules.ignoreKeys(keys) }]
+    case "sensitive" where value.isTrue: return [{ rules, _ in rules.hideValues() }]
     default:
       let found = texts(value, of: word) ?? []
       names += found
       return found.map { text, line in
-        let origin = self.origin(line)
-        return { rules, _ in rules.add(.verb(word), to: text, at: origin) }
+        let property = RuleSubject(text, self.origin(line))
+        return { rules, _ in rules.addVerb(word, to: property) }
       }
     }
   }

@@ -18,26 +18,22 @@ struct DocumentProperty {
   var declaration: RecordLayout.Property { RecordLayout.Property(name: name, type: (type ?? .any).swiftType) }
 
   /// Adds a rule. `onlyIfDeclared` is whether it is for records without a Swift type only, whose properties the document declares.
-  fileprivate mutating func add(_ rule: DocumentRule, at origin: RuleOrigin, onlyIfDeclared: Bool = false) {
-    let name = name
-    entries.append { rules, declares in
-      if declares || !onlyIfDeclared { rules.add(rule, to: name, at: origin) }
-    }
-  }
-
-  /// Adds a rule that depends on whether the document declares the properties of records.
   fileprivate mutating func add(
-    at origin: RuleOrigin, _ rule: @escaping @Sendable (_ declares: Bool) -> DocumentRule
+    at origin: RuleOrigin,
+    onlyIfDeclared: Bool = false,
+    _ rule: @escaping @Sendable (inout RuleSet, _ property: RuleSubject, _ declares: Bool) -> Void
   ) {
-    let name = name
-    entries.append { rules, declares in rules.add(rule(declares), to: name, at: origin) }
+    let property = RuleSubject(name, origin)
+    entries.append { rules, declares in
+      if declares || !onlyIfDeclared { rule(&rules, property, declares) }
+    }
   }
 }
 
 extension DocumentParser {
   private static let propertyWords =
     ["type", "keys", "onlyKeys", "as", "default", "writing", "omit", "rules", "synthesize"]
-    + DocumentRule.verbs
+    + RuleSet.plainVerbs
 
   /// Returns the rules of a property: its keys, or a record of rules.
   mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
@@ -77,31 +73,37 @@ extension DocumentParser {
       }
     case "omit":
       guard choice(value, of: word, in: .setting, ["empty": true]) != nil else { return }
-      rules.add(.omitEmpty, at: origin)
+      rules.add(at: origin) { rules, property, _ in rules.addOmissionOfEmpty(to: property) }
     case "synthesize":
-      if let storage = text(value, of: word) { rules.add(.synthesize(storage: storage), at: origin) }
+      guard let storage = text(value, of: word) else { return }
+      rules.add(at: origin) { rules, property, _ in rules.addSynthesis(storage: storage, to: property) }
     case "flatten" where value.isRecord:
       for setting in members(value, of: word, in: .property(rules.name), ["prefix"]) {
         guard let prefix = text(setting.value, of: setting.key) else { continue }
-        rules.add(.flatten(prefix: prefix), at: origin)
+        rules.add(at: origin) { rules, property, _ in rules.addFlattening(prefix: prefix, to: property) }
       }
     default:
-      if boolean(value, of: word) == true { rules.add(.verb(word), at: origin) }
+      guard boolean(value, of: word) == true else { return }
+      rules.add(at: origin) { rules, property, _ in rules.addVerb(word, to: property) }
     }
   }
 
   /// Adds the rules for the keys of a property.
   private mutating func finishKeys(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
     if let keys = rules.keys {
-      let place = self.origin(keys.first?.line ?? origin.line)
-      rules.add(.mapping(keys.map(\.text), only: rules.hasOnlyKeys), at: place)
+      let (texts, only) = (keys.map(\.text), rules.hasOnlyKeys)
+      rules.add(at: self.origin(keys.first?.line ?? origin.line)) { rules, property, _ in
+        rules.addMapping(texts, only: only, to: property)
+      }
     } else if rules.hasOnlyKeys {
       report(.onlyKeysWithoutKeys(property: rules.name), at: origin.line)
     }
     if let (key, line) = rules.writing {
-      rules.add(.writing(key), at: self.origin(line))
+      rules.add(at: self.origin(line)) { rules, property, _ in rules.addWriting(key, to: property) }
     } else {
-      rules.add(.writingOwnName, at: origin, onlyIfDeclared: true)
+      rules.add(at: origin, onlyIfDeclared: true) { rules, property, _ in
+        rules.addWritingOwnName(of: property)
+      }
     }
   }
 
@@ -118,21 +120,25 @@ extension DocumentParser {
       report(.recordWithoutRules(property: name), at: origin.line)
     }
     if let (converter, line) = rules.converter {
-      rules.add(.converter(converter), at: self.origin(line))
+      rules.add(at: self.origin(line)) { rules, property, _ in
+        rules.addConverter(of: converter, to: property)
+      }
       rules.type = rules.type ?? DocumentType(convertedTo: converter)
     } else if let converter = rules.type?.dateConverter {
       // The usual forms of dates, where no converter says otherwise.
-      rules.add(.converter(converter), at: origin, onlyIfDeclared: true)
+      rules.add(at: origin, onlyIfDeclared: true) { rules, property, _ in
+        rules.addConverter(of: converter, to: property)
+      }
     }
     if let value = rules.defaultValue { addDefault(value, to: &rules) }
   }
 
   /// Adds the rules of the records in a property.
   private func add(_ document: RuleDocument, to rules: inout DocumentProperty, _ origin: RuleOrigin) {
-    rules.add(at: origin) { declares in
+    rules.add(at: origin) { rules, property, declares in
       var nested = RuleSet()
       document.add(to: &nested, declares: declares)
-      return .nested(nested, model: declares ? MappedRecord.self : nil)
+      rules.addNested(nested, model: declares ? MappedRecord.self : nil, to: property)
     }
   }
 
@@ -146,7 +152,9 @@ extension DocumentParser {
     }
     let dates = rules.converter == nil ? rules.type?.dateConverter : nil
     let declared = dates.map { DocumentDefault(native, $0) } ?? source
-    rules.add(at: origin(value.line)) { .defaultValue($0 ? declared : source, text: text) }
+    rules.add(at: origin(value.line)) { rules, property, declares in
+      rules.addDefault(declares ? declared : source, text: text, to: property)
+    }
   }
 
   /// Returns a value as native values. Keys that come twice, and numbers that are too large, are mistakes.

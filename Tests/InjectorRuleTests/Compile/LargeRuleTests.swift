@@ -11,7 +11,7 @@ struct LargeRuleTests {
   /// Maps keys to a property. In a chain, each of them is an argument.
   private static func mapping(_ keys: [String]) -> Injector<User> {
     let id = RuleSubject(.keyPath(\User.id), RuleOrigin(fileID: #fileID, line: #line))
-    return Injector.bind(User.self).changing { $0.add(.mapping(keys: keys, only: false), to: id) }
+    return Injector.bind(User.self).changing { $0.addMapping(keys, only: false, to: id) }
   }
 
   /// Rules that no plan was compiled for yet.
