@@ -196,7 +196,9 @@ package struct RuleSet: Sendable {
     changeSettings({ $0.didInjectCount += 1 }, closures: { $0.didInject.append(DidInjectHook(hook)) })
   }
 
-  package mutating func setKeyStrategy(_ strategy: KeyStrategy) { changeSettings { $0.keyStrategy = strategy } }
+  package mutating func setKeyStrategy(_ strategy: KeyStrategy) {
+    changeSettings { $0.keyStrategy = strategy }
+  }
 
   package mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.ignoredKeys.formUnion(keys) } }
 

@@ -31,6 +31,14 @@ struct InjectionPolicyTests {
     #expect(overrides.overridden(by: PolicyOverrides()) == overrides)
   }
 
+  @Test func theVerbSetsEachSetting() {
+    let leaves = Injector.bind(Leaf.self).policy(
+      mismatch: .fail, missing: .fail, null: .fail, unknownKeys: .fail, numbers: .exact, elements: .fail,
+      text: .prefix, paths: .leaf, empty: .null, single: .wrap, refusedKeys: .fail
+    )
+    #expect(leaves.ruleSet.shape.settings.overrides.applied(to: .lenient) == InjectionPolicy.unusual)
+  }
+
   // MARK: - One value where an array is expected
 
   @Test func oneValueBecomesAnArrayOfIt() throws {
