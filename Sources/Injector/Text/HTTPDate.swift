@@ -24,14 +24,15 @@ enum HTTPDate {
   ///
   /// Two digits of a year stand for the latest one that is at most 50 years after `year`, the current one if it is nil.
   static func date(from text: String, near year: Int? = nil) -> Date? {
-    var rest = text[...]
-    let name = rest.prefix { $0.isLetter }
-    rest = rest.dropFirst(name.count)
-    let isShort = days.contains { $0.prefix(3) == name }
-    if isShort, rest.removePrefix(", ") { return date(rest, separator: " ", yearLength: 4, near: nil) }
-    if isShort, rest.removePrefix(" ") { return asctimeDate(rest) }
-    guard days.contains(String(name)), rest.removePrefix(", ") else { return nil }
-    return date(rest, separator: "-", yearLength: 2, near: year ?? currentYear)
+    var scanner = Scanner(text.utf8)
+    let name = scanner.scanLetters()
+    if days.contains(name) {
+      return scanner.scan(", ")
+        ? date(&scanner, separator: "-", yearLength: 2, near: year ?? currentYear) : nil
+    }
+    guard days.contains(where: { $0.prefix(3) == name }) else { return nil }
+    if scanner.scan(" ") { return asctimeDate(&scanner) }
+    return scanner.scan(", ") ? date(&scanner, separator: " ", yearLength: 4, near: nil) : nil
   }
 
   /// Returns the text of a date in the preferred form, in whole seconds; nil for a date outside the years 0000 to 9999.
@@ -55,14 +56,15 @@ enum HTTPDate {
     CivilCalendar.fields(secondsSince1970: Int(Date().timeIntervalSince1970)).date.year
   }
 
-  /// Returns the date in `06 Nov 1994 08:49:37 GMT` or `06-Nov-94 08:49:37 GMT`.
+  private typealias Scanner = ByteScanner<String.UTF8View>
+
+  /// Scans `06 Nov 1994 08:49:37 GMT` or `06-Nov-94 08:49:37 GMT`.
   private static func date(
-    _ text: Substring, separator: String, yearLength: Int, near current: Int?
+    _ scanner: inout Scanner, separator: String, yearLength: Int, near current: Int?
   ) -> Date? {
-    var rest = text
-    guard let day = rest.removeNumber(2), rest.removePrefix(separator), let month = removeMonth(&rest),
-      rest.removePrefix(separator), var year = rest.removeNumber(yearLength), rest.removePrefix(" "),
-      let seconds = removeTime(&rest), rest == " GMT"
+    guard let day = scanner.scanTwoDigits(), scanner.scan(separator), let month = scanMonth(&scanner),
+      scanner.scan(separator), var year = scanner.scanNumber(minimum: yearLength, maximum: yearLength),
+      scanner.scan(" "), let seconds = scanTime(&scanner), scanner.scan(" GMT"), scanner.isAtEnd
     else { return nil }
     if let current {
       year += current / 100 * 100
@@ -72,12 +74,12 @@ enum HTTPDate {
     return date(year, month, day, seconds)
   }
 
-  /// Returns the date in `Nov  6 08:49:37 1994`.
-  private static func asctimeDate(_ text: Substring) -> Date? {
-    var rest = text
-    guard let month = removeMonth(&rest), rest.removePrefix(" "),
-      let day = rest.removePrefix(" ") ? rest.removeNumber(1) : rest.removeNumber(2), rest.removePrefix(" "),
-      let seconds = removeTime(&rest), rest.removePrefix(" "), let year = rest.removeNumber(4), rest.isEmpty
+  /// Scans `Nov  6 08:49:37 1994`.
+  private static func asctimeDate(_ scanner: inout Scanner) -> Date? {
+    guard let month = scanMonth(&scanner), scanner.scan(" "),
+      let day = scanner.scan(" ") ? scanner.scanDigit() : scanner.scanTwoDigits(), scanner.scan(" "),
+      let seconds = scanTime(&scanner), scanner.scan(" "),
+      let year = scanner.scanNumber(minimum: 4, maximum: 4), scanner.isAtEnd
     else { return nil }
     return date(year, month, day, seconds)
   }
@@ -85,41 +87,27 @@ enum HTTPDate {
   private static func date(_ year: Int, _ month: Int, _ day: Int, _ seconds: Int) -> Date? {
     guard CivilCalendar.isValid(year: year, month: month, day: day) else { return nil }
     let days = CivilCalendar.days(year: year, month: month, day: day)
-    let moment = days * CivilCalendar.secondsPerDay + seconds - CivilCalendar.referenceSeconds
-    return Date(timeIntervalSinceReferenceDate: Double(moment))
+    return CivilCalendar.date(days: days, seconds: seconds, fraction: Milliseconds(count: 0), offset: 0)
   }
 
-  private static func removeMonth(_ text: inout Substring) -> Int? {
-    guard let index = months.firstIndex(where: { text.hasPrefix($0) }) else { return nil }
-    text = text.dropFirst(3)
-    return index + 1
+  private static func scanMonth(_ scanner: inout Scanner) -> Int? {
+    months.firstIndex(of: scanner.scanLetters()).map { $0 + 1 }
   }
 
-  /// Removes `08:49:37` and returns its seconds. The last one of a minute may be a leap second.
-  private static func removeTime(_ text: inout Substring) -> Int? {
-    guard let hour = text.removeNumber(2), hour < 24, text.removePrefix(":"),
-      let minute = text.removeNumber(2), minute < 60, text.removePrefix(":"),
-      let second = text.removeNumber(2), second <= 60
-    else { return nil }
-    return hour * 3_600 + minute * 60 + second
+  /// Scans `08:49:37`. The last second of a minute may be a leap second.
+  private static func scanTime(_ scanner: inout Scanner) -> Int? {
+    ISO8601.scanTime(&scanner).flatMap { $0.hasSeconds ? $0.seconds : nil }
   }
 }
 
-extension Substring {
-  /// Removes a text at the beginning. Returns false if it is not there.
-  fileprivate mutating func removePrefix(_ text: String) -> Bool {
-    guard hasPrefix(text) else { return false }
-    self = dropFirst(text.count)
-    return true
-  }
+extension ByteScanner<String.UTF8View> {
+  /// Scans a text. Where only its beginning is there, that is scanned.
+  fileprivate mutating func scan(_ text: String) -> Bool { text.utf8.allSatisfy { scan($0) } }
 
-  /// Removes a number of exactly as many ASCII digits.
-  fileprivate mutating func removeNumber(_ count: Int) -> Int? {
-    let digits = prefix(count)
-    guard digits.utf8.count == count, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    self = dropFirst(count)
-    return Int(digits)
+  /// Scans ASCII letters, as many as there are.
+  fileprivate mutating func scanLetters() -> String {
+    let start = index
+    while let byte = next, (byte | 0x20) &- UInt8(ascii: "a") < 26, scan(byte) {}
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 }

@@ -58,7 +58,7 @@ enum ISO8601 {
   }
 
   /// Seconds from midnight to "HH:mm:ss" or "HH:mm".
-  private static func scanTime<Bytes>(
+  static func scanTime<Bytes>(
     _ scanner: inout ByteScanner<Bytes>
   ) -> (seconds: Int, hasSeconds: Bool, isLeapSecond: Bool)? {
     guard let hour = scanner.scanTwoDigits(), hour < 24, scanner.scan(UInt8(ascii: ":")),
