@@ -29,7 +29,7 @@ extension PlanCompiler {
     var targets = targets(shape)
     targets.caseSettings = shape.settings
     if let target = targets.target(for: type) {
-      (target as? any PairReadingTarget)?.readPairs {
+      target.readPairs {
         DecodableTargets.target(for: $0, targets.codingSettings(for: $0))
       }
       return target

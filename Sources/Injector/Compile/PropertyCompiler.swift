@@ -84,12 +84,6 @@ struct PropertyCompiler {
     }
     return configuration.basis.valueHook.map { dictionary.calling($0, for: name) } ?? target
   }
-
-  /// Returns the closure of a rule.
-  private func closure(_ slot: Int, of owned: OwnedRule) -> RuleClosures.Slot? {
-    let slots = (owned.typeClosures ?? closures).parts.slots
-    return slots.indices.contains(slot) ? slots[slot] : nil
-  }
 }
 
 // MARK: - Rules
@@ -112,8 +106,9 @@ extension PropertyCompiler {
   {
     let model = nested?.type ?? TypeRelation.element(of: type)
     let shape = shape.inheriting(targets.keyStrategy).changing { $0.isForUpdates = false }
-    var rules = ModelRules(shape: shape, source: owned.closure(slot))
-    if case .nested(let closures)? = closure(slot, of: owned) { rules.closures = closures }
+    let source = owned.closure(slot)
+    var rules = ModelRules(shape: shape, source: source)
+    if case .nested(let nested)? = source.held(in: closures.parts.slots) { rules.closures = nested }
     guard let target = compiler.target(for: model, rules) else { return nil }
     let sample = SampleInstance(of: model, closures: rules.closures)
     return targets.target(for: type, override: .model(target, sample))
@@ -169,7 +164,9 @@ extension PropertyCompiler {
     if case .defaultValue(let own, _) = owned.action, !TypeRelation.canHold(type, valueOf: own.type) {
       compiler.report(.defaultType(name, own.type, in: type), at: owned.origin)
     }
-    if case .documentDefault(let text, let slot) = owned.action, !isUsable(closure(slot, of: owned)) {
+    if case .documentDefault(let text, let slot) = owned.action,
+      !isUsable(owned.closure(slot).held(in: closures.parts.slots))
+    {
       let text = property.isSensitive ? nil : text
       compiler.report(.defaultText(name, text, in: type), at: owned.origin)
     }

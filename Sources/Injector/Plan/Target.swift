@@ -68,7 +68,14 @@ class Target: @unchecked Sendable {
     false
   }
 
+  /// The schema of the keys under which records may stand, for a property that has this key; nil for all keys.
+  var recordKeys: InjectionSchema? { inner?.recordKeys }
+
   // MARK: - Making
+
+  /// Lets the target of a dictionary read an array of keys and values as well, if encoders write one for its type. `make`
+  /// returns the target for it.
+  func readPairs(_ make: (Any.Type) -> Target?) {}
 
   /// Whether the values are models, each created from one record by the first plan.
   var isModel: Bool { false }

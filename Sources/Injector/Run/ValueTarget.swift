@@ -125,6 +125,28 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   /// Returns the value of an element that is null or does not fit; nil if such an element is left out.
   func absentElement() -> Value? { absentValue() }
 
+  /// Returns the value that replaces an element that does not fit, and records the reason; nil if the element is left out.
+  final func replacement(
+    forElementAt start: Int, since mark: RunIssues.Mark, _ input: inout Reader, _ run: inout RunState
+  ) -> Value? {
+    if run.policy.empty == .null, input.countsAsNull(start, for: self, &run),
+      let null = make(of: Any?.none as Any, &run)
+    {
+      return null
+    }
+    let refusal = run.refusal
+    let element = absentElement()
+    run.refusal = refusal
+    run.recordRefusal(
+      of: input.value(at: start),
+      in: .element,
+      fallback: element == nil ? .elementDropped : .becameNil,
+      since: mark,
+      kind: input.foundKind(at: start)
+    )
+    return element
+  }
+
   final override func putAbsent(_ cell: Cell) -> Bool { unsafe cell.putUnlessNil(absentValue()) }
 
   final override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {

@@ -210,24 +210,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ input: inout Reader,
     _ run: inout RunState
   ) -> Bool {
-    var isThere = fits
-    if !fits, run.policy.empty == .null, input.countsAsNull(place.start, for: element, &run) {
-      isThere = unsafe element.putNull(.empty(memory), &run)
-    }
-    if !isThere {
-      let refusal = run.refusal
-      let absent = element.absentElement()
-      isThere = absent != nil
-      if let absent { unsafe Cell.empty(memory).put(absent) }
-      run.refusal = refusal
-      run.recordRefusal(
-        of: input.value(at: place.start),
-        in: .element,
-        fallback: isThere ? .becameNil : .elementDropped,
-        since: mark,
-        kind: input.foundKind(at: place.start)
+    let isThere =
+      unsafe fits
+      || Cell.empty(memory).putUnlessNil(
+        element.replacement(forElementAt: place.start, since: mark, &input, &run)
       )
-    }
     if let offset = input.offset(of: place.start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .index(place.index), under: place.key.map { [$0] })
     return isThere

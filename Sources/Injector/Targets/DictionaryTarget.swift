@@ -1,13 +1,5 @@
-/// A target that may read another form of a dictionary at the root: an array of keys and values.
-protocol PairReadingTarget: AnyObject {
-  /// Lets the target read the array as well, if encoders write one for its type. `make` returns the target for it.
-  func readPairs(_ make: (Any.Type) -> Target?)
-}
-
 /// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
-final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, PairReadingTarget,
-  @unchecked Sendable
-{
+final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   let value: TypedTarget<Value>
   private let key: (String) -> Key?
   /// Returns the text of a key.
@@ -22,7 +14,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
     super.init(inner: value, direct: scalar?.puts?.dictionary)
   }
 
-  func readPairs(_ make: (Any.Type) -> Target?) {
+  override func readPairs(_ make: (Any.Type) -> Target?) {
     if !DictionaryKeys.makeRecords(Key.self) { ofPairs = make(type) as? TypedTarget<[Key: Value]> }
   }
 
@@ -106,22 +98,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, P
   ) throws(JSONFailure) -> Value? {
     let start = input.mark
     if let made = try value.make(from: &input, &run) { return made }
-    if run.policy.empty == .null, input.countsAsNull(start, for: value, &run),
-      let made = value.make(of: Any?.none as Any, &run)
-    {
-      return made
-    }
-    let refusal = run.refusal
-    let member = value.absentElement()
-    run.refusal = refusal
-    run.recordRefusal(
-      of: input.value(at: start),
-      in: .element,
-      fallback: member == nil ? .elementDropped : .becameNil,
-      since: mark,
-      kind: input.foundKind(at: start)
-    )
-    return member
+    return value.replacement(forElementAt: start, since: mark, &input, &run)
   }
 
   /// Returns whether a member counts whose key has another member. Of members with the same name, it is the last. Of

@@ -2,7 +2,7 @@
 final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let read: (String) -> Value?
   private let write: (Value) -> String?
-  let keys: InjectionSchema?
+  private let keys: InjectionSchema?
 
   init(_ keys: InjectionSchema?, read: @escaping (String) -> Value?, write: @escaping (Value) -> String?) {
     (self.keys, self.read, self.write) = (keys, read, write)
@@ -11,6 +11,7 @@ final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override var isOptional: Bool { absentValue() != nil }
   override var summary: String { "key of the object" }
+  override var recordKeys: InjectionSchema? { keys }
 
   override func absentValue() -> Value? { NullValue.absent(Value.self)?() }
 
@@ -33,14 +34,6 @@ final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     let found = text.map { SourceValue.text($0).summary } ?? "nil"
     return output.run.fail(.notRepresentable, found: found, detail: .recordKey)
   }
-}
-
-extension RecordKeyTarget: RecordKeyReading {}
-
-/// What is known of the property that has the key under which a record stands.
-protocol RecordKeyReading {
-  /// The keys that fit; nil for all.
-  var keys: InjectionSchema? { get }
 }
 
 enum RecordKeyTargets {
@@ -71,12 +64,7 @@ extension Target {
 
   /// The schema of the keys under which records may stand; nil for all.
   var recordKeySchema: InjectionSchema? {
-    guard takesRecordKeys, let plan = nestedPlan, unsafe plan.contents.pointee.recordKeyStep >= 0 else {
-      return nil
-    }
-    let step = unsafe plan.contents.pointee.recordKeyStep
-    var target: Target? = plan.parts.properties[step].target
-    while let next = target, !(next is any RecordKeyReading) { target = next.inner }
-    return (target as? any RecordKeyReading)?.keys
+    guard let parts = nestedPlan?.parts, parts.recordKeyStep >= 0 else { return nil }
+    return parts.properties[parts.recordKeyStep].target.recordKeys
   }
 }
