@@ -128,8 +128,9 @@ final class ValueDecoder: CodingPlace {
     try session.read { (reader) throws(JSONFailure) in
       if reader.cursor != nil || source.isMissing { return }
       if state.value.object.isOpen {
-        if try !state.value.object.finish(&reader) { throw JSONFailure.restart }
-        return
+        if try state.value.object.finish(&reader) { return }
+        // The tree has the later values. Any failure ends the decoding of the text.
+        throw JSONFailure.keyExpected
       }
       reader.move(to: state.value.end ?? source.mark, inside: source.depth)
       if state.value.end == nil { try reader.skipValue() }
