@@ -8,7 +8,7 @@ import InjectorCache
 
 /// One extraction by an injector. Every form of `extract` calls one of its methods.
 struct ExtractionRun {
-  private(set) var target: ExtractingTarget
+  private(set) var target: Target
   /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
   /// Whether the value is a collection of models.
@@ -27,11 +27,9 @@ struct ExtractionRun {
     // Asked of the protocol, the rules would cost a look-up of metadata.
     let rules = injector._storage.rules
     compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled
-    guard compiled.target.type == Model.self, let target = compiled.target as? ExtractingTarget else {
-      throw InjectionError(RootError.notAModel(Model.self))
-    }
+    guard compiled.target.type == Model.self else { throw InjectionError(RootError.notAModel(Model.self)) }
     try compiled.prepareOutput()
-    self.target = target
+    target = compiled.target
     self.options = options.completed(by: rules.extraction ?? compiled.extraction ?? []).subtracting(excluded)
     closures = rules.closures
     depth = DepthGuard(limit: (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit)
@@ -49,7 +47,7 @@ struct ExtractionRun {
     -> ExtractionRun
   {
     var run = self
-    guard let target = Values.makeTarget({ _ in target }) as? ExtractingTarget else {
+    guard let target = Values.makeTarget({ _ in target }) else {
       throw InjectionError(RootError.notAModel(self.target.type))
     }
     run.target = target

@@ -24,7 +24,7 @@ public struct InjectionColumns<Model>: Sendable {
     }
     run = try injector.run()
     reportingRun = try injector.run(isReporting: true)
-    let wrapped = run.target.isOptional ? run.target.model as? ValueTarget : nil
+    let wrapped = run.target.isOptional ? run.target.model : nil
     readsColumns = (wrapped?.rootKind ?? run.kind) == .record
     let columns = RowColumns(names, in: readsColumns ? run.target.nestedPlan?.parts.keyIndex : nil)
     self.columns = columns

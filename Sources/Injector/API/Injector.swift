@@ -90,10 +90,8 @@ extension Injector {
     if let error = compiled.inputError { throw error }
     let isForUpdates = box.rules.shape.settings.isForUpdates
     if isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
-    guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
-      throw InjectionError(RootError.notAModel(Model.self))
-    }
-    let run = InjectorRun(compiled, target, box.rules, call, at: path.map { SourcePath($0) })
+    guard compiled.target.type == Model.self else { throw InjectionError(RootError.notAModel(Model.self)) }
+    let run = InjectorRun(compiled, compiled.target, box.rules, call, at: path.map { SourcePath($0) })
     if path == nil, !isForUpdates { PlanCache.shared.keep(run, in: box) }
     return run
   }

@@ -80,9 +80,9 @@ final class EncodingRoutes: @unchecked Sendable {
   private static let greatestKeyCount = 1_000
 
   /// A function that returns the target that writes values of a type, except for collections and by `encode(to:)`.
-  private let target: (Any.Type) -> ExtractingTarget?
+  private let target: (Any.Type) -> Target?
 
-  init(_ settings: CodingSettings, target: @escaping (Any.Type) -> ExtractingTarget?) {
+  init(_ settings: CodingSettings, target: @escaping (Any.Type) -> Target?) {
     self.settings = settings
     self.target = target
     converts = !settings.converted.isEmpty || settings.members.changesOutput
@@ -91,7 +91,7 @@ final class EncodingRoutes: @unchecked Sendable {
 
   /// Returns the way for a type, in the order of precedence of the way in.
   func route(for type: any Encodable.Type) -> EncodingRoute {
-    let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget
+    let converted = settings.converted[TypeIdentity(type)]
     if converted == nil, let collection = type as? any EncodableCollection.Type {
       return .collection(collection)
     }
@@ -123,7 +123,7 @@ final class EncodingRoutes: @unchecked Sendable {
 /// change once they are made.
 enum EncodingRoute: @unchecked Sendable {
   /// By a converter for all values of the type, by its form as a scalar, or by its raw value or the name of a case.
-  case target(ExtractingTarget)
+  case target(Target)
   /// Element by element, for an Optional, array, set or dictionary.
   case collection(any EncodableCollection.Type)
   /// By its `encode(to:)`.

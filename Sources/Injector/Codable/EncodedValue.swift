@@ -4,7 +4,7 @@ enum EncodedValue {
   /// A value whose type is known at run time only, or a scalar.
   indirect case any(Any)
   /// A value that a target writes.
-  indirect case targeted(Any, ExtractingTarget)
+  indirect case targeted(Any, Target)
   /// A record, an array, or the value of an encoder.
   case encoded(ValueEncoder)
   /// A value that is already written to JSON text.

@@ -82,7 +82,7 @@ extension EncodingSession {
   }
 
   /// Writes a value to the text with its target, which may call code of the user. Encoders throw meanwhile.
-  func write<Value>(_ value: Value, by target: ExtractingTarget, to writer: SharedOutput) throws
+  func write<Value>(_ value: Value, by target: Target, to writer: SharedOutput) throws
     -> EncodedValue
   {
     text.value.isOver = true

@@ -86,7 +86,7 @@ final class PlanCompiler {
         plan: entry.plan,
         closures: rules.source,
         construction: ModelTarget<Model>.Construction(entry.construction, entry.decoder),
-        encoder: entry.encoder as? ExtractingTarget,
+        encoder: entry.encoder,
         memory: memory ?? _ModelMemory.ofStruct(model),
         isRecord: rules.shape.settings.recordLayout != nil,
         findPlan: findPlan

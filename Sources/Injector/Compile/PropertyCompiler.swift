@@ -233,14 +233,15 @@ extension PropertyCompiler {
 
   /// Returns the target that writes the property as its rules for extraction say; nil if `target` does.
   func written(by target: Target) -> Target? {
-    guard property.isExtracted, var base = target as? ExtractingTarget else { return nil }
+    guard property.isExtracted else { return nil }
+    var base = target
     var omission: ClosureSource?
     if let rule = property.omission, case .omit(_, let slot) = rule.action { omission = rule.closure(slot) }
     var hook = property.flattening == nil ? configuration.basis.extractedHook : nil
     if let called = hook, property.content != nil {
       // It is called for each of the members, and not for the key of the record.
       let writer = (base as? any RestTarget)?.writing(by: called, for: name)
-      base = writer as? ExtractingTarget ?? base
+      base = writer ?? base
       hook = nil
       if omission == nil { return base }
     }

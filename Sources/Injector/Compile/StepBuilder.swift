@@ -114,7 +114,7 @@ struct StepBuilder {
       keyOrigin: property.writing?.rule.origin ?? property.origin
     )
     contents.outputs.append(output)
-    if let path = property.kindPath, let target = target as? ValueTarget {
+    if let path = property.kindPath {
       kindOutputs.append(output.kind(KindTextTarget(target), at: path.prefixed(by: prefix)))
     }
   }

@@ -49,15 +49,15 @@
 
   /// Returns the target for values of a type that is known at run time only. If there is none, returns nil and records
   /// the failure.
-  mutating func target(for type: Any.Type, _ rules: RuleSet) -> ExtractingTarget? {
+  mutating func target(for type: Any.Type, _ rules: RuleSet) -> Target? {
     let type = DynamicType.opaque(type)
     let key = ChosenPlan(type: ObjectIdentifier(type), shape: rules.shape)
-    if let known = chosenPlans[key] { return known.target as? ExtractingTarget }
+    if let known = chosenPlans[key] { return known.target }
     do throws(InjectionError) {
       let compiled = try findPlan(type, rules, defaults)
       try compiled.prepareOutput()
       chosenPlans[key] = compiled
-      return compiled.target as? ExtractingTarget
+      return compiled.target
     } catch {
       if error.isOfStack {
         _ = failTooDeep()

@@ -49,7 +49,7 @@ struct OutputBuilder {
   }
 
   private mutating func add(_ property: OutputProperty, at position: Int) {
-    if let obstacle = (property.target as? ExtractingTarget)?.obstacle {
+    if let obstacle = property.target.obstacle {
       refuse(property.name, obstacle, property.origin)
     }
     guard !property.isFlattened else {
@@ -165,7 +165,7 @@ struct OutputBuilder {
 
   /// Returns the action that writes the value of a property; nil if its target writes none.
   private func action(at position: Int, under key: String) -> OutputAction? {
-    guard let target = properties[position].target as? ExtractingTarget else { return nil }
+    let target = properties[position].target
     let writer = target.writer
     let payload = writer.payload?.writer
     let value = payload ?? writer
@@ -216,7 +216,7 @@ extension CompiledPlan {
 
   private func compileOutput() -> (programs: [OutputProgram], issues: [InjectionReport.Issue]) {
     var problems: [InjectionReport.Issue] = []
-    if let obstacle = (target as? ExtractingTarget)?.obstacle {
+    if let obstacle = target.obstacle {
       problems.append(InjectionReport.Issue(.valueNotWritable(target.type, obstacle), at: nil))
     }
     let programs = plans.map { plan in

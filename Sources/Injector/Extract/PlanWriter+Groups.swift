@@ -170,10 +170,8 @@ extension OutputAction {
   func writesNull(under options: ExtractionOptions) -> Bool { writesNull || options.contains(.nullForNil) }
 
   /// The target of the property: of the Optional, if it is one.
-  var extracting: ExtractingTarget? {
-    unsafe (optional ?? target).map {
-      unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
-    }
+  var extracting: Target? {
+    unsafe (optional ?? target)?.takeUnretainedValue()
   }
 }
 

@@ -62,9 +62,8 @@ extension PlanWriter {
   ) -> Bool {
     guard let element = unsafe step.pointee.action.element else { return false }
     return unsafe element._withUnsafeGuaranteedRef { element in
-      let target = unsafe unsafeDowncast(element, to: ExtractingTarget.self)
       let stride = unsafe step.pointee.action.stride
-      return unsafe output.writeArray(words.elements, words.count, stride: stride, by: target)
+      return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element)
     }
   }
 
@@ -72,9 +71,7 @@ extension PlanWriter {
   @inline(__always)
   func isNil(_ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer) -> Bool {
     guard let optional = unsafe step.pointee.action.optional else { return false }
-    return unsafe optional._withUnsafeGuaranteedRef { optional in
-      unsafe unsafeDowncast(optional, to: ExtractingTarget.self).isAbsent(value)
-    }
+    return unsafe optional._withUnsafeGuaranteedRef { unsafe $0.isAbsent(value) }
   }
 
   /// Writes nil as null, or nothing.
@@ -94,9 +91,7 @@ extension PlanWriter {
   ) -> Bool {
     guard let target = unsafe step.pointee.action.target else { return false }
     if unsafe program.pointee.isObject { return unsafe putCopy(step.pointee.action, value, to: &output) }
-    return unsafe target._withUnsafeGuaranteedRef { target in
-      unsafe unsafeDowncast(target, to: ExtractingTarget.self).extract(value, to: &output)
-    }
+    return unsafe target._withUnsafeGuaranteedRef { unsafe $0.extract(value, to: &output) }
   }
 
   /// Writes a copy of the property of an object. An Optional is written by its own target.

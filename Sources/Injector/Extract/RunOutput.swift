@@ -36,7 +36,7 @@ extension RunOutput {
   }
 
   /// Writes a value with a target that was found for its type.
-  mutating func write<Value>(_ value: Value, byUntyped target: ExtractingTarget) -> Bool {
+  mutating func write<Value>(_ value: Value, byUntyped target: Target) -> Bool {
     unsafe withUnsafePointer(to: value) { unsafe target.extract($0, to: &self) }
   }
 }
@@ -47,7 +47,7 @@ extension RunOutput {
   /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
   @inline(__always)
   mutating func writeArray(
-    _ elements: UnsafeRawPointer?, _ count: Int, stride: Int, by target: ExtractingTarget
+    _ elements: UnsafeRawPointer?, _ count: Int, stride: Int, by target: Target
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
     json.beginArray()
@@ -62,7 +62,7 @@ extension RunOutput {
   /// Writes the elements of the array that is open, one by one.
   @inline(__always)
   mutating func writeEach(
-    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: ExtractingTarget
+    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: Target
   ) -> Bool {
     let form = target.form
     if let form, json.isCompact {
@@ -188,7 +188,7 @@ extension RunOutput {
   func write(_ body: (inout JSONWriter) -> Void) { unsafe body(&output.pointee.json) }
 
   /// Writes a value with a target that was found for its type. Returns false if it cannot be written.
-  func write<Value>(_ value: Value, byUntyped target: ExtractingTarget) -> Bool {
+  func write<Value>(_ value: Value, byUntyped target: Target) -> Bool {
     unsafe output.pointee.write(value, byUntyped: target)
   }
 

@@ -32,7 +32,7 @@ extension Reader {
   }
 }
 
-extension ValueTarget {
+extension Target {
   /// Writes null. Returns false if it does not fit.
   func putNull(_ cell: Cell, _ run: inout RunState) -> Bool {
     unsafe put(cell, Any?.none as Any, &run)
@@ -70,7 +70,7 @@ extension PlanRunner {
       handled.remove(step)
       return .passed
     }
-    guard unsafe property.valueTarget.putNull(cell(of: property), &run) else { return .doesNotFit }
+    guard unsafe property.target.putNull(cell(of: property), &run) else { return .doesNotFit }
     if isEmpty, property.target.hasStorage { initialized.insert(step) }
     return .written
   }

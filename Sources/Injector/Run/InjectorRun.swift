@@ -20,12 +20,12 @@ package final class InjectorRun: Sendable {
   /// The paths to the root. Each continues from the one before it.
   package let paths: [SourcePath]
   /// The target of the root.
-  let target: ValueTarget
+  let target: Target
   /// The kind of root that is expected.
   let kind: RootKind
 
   init(
-    _ compiled: CompiledPlan, _ target: ValueTarget, _ rules: RuleSet, _ call: RunCall, at path: SourcePath?
+    _ compiled: CompiledPlan, _ target: Target, _ rules: RuleSet, _ call: RunCall, at path: SourcePath?
   ) {
     self.compiled = compiled
     self.target = target
@@ -47,7 +47,7 @@ package final class InjectorRun: Sendable {
   /// Creates a run that differs from another one in its root, or in what is around its input.
   private init(
     _ run: InjectorRun,
-    _ target: ValueTarget? = nil,
+    _ target: Target? = nil,
     _ kind: RootKind? = nil,
     at paths: [SourcePath]? = nil,
     inside outer: ConversionSettings? = nil,
@@ -72,7 +72,7 @@ package final class InjectorRun: Sendable {
   package var watch: RunWatch? { compiled.watch(.injecting) }
 
   /// Whether the values are models.
-  var makesModels: Bool { (compiled.target as? ValueTarget)?.rootKind != .value }
+  var makesModels: Bool { compiled.target.rootKind != .value }
 
   /// Whether the values are records that documents declare, with no other rules: nothing of the caller's is called for
   /// them.
@@ -110,7 +110,7 @@ package final class InjectorRun: Sendable {
   /// Returns the run for another root, whose target is that of a type.
   func expecting(_ kind: RootKind, _ target: Target?, of type: Any.Type) throws(InjectionError) -> InjectorRun
   {
-    guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(type)) }
+    guard let target = target else { throw InjectionError(RootError.notAModel(type)) }
     return InjectorRun(self, target, kind)
   }
 

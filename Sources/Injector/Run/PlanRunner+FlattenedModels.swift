@@ -43,7 +43,7 @@ extension PlanRunner {
     let inner = unsafe contents.pointee.innerSteps[step - contents.pointee.properties.count]
     let property = unsafe contents.pointee.properties[inner.property]
     guard let plan = property.target.nestedPlan else { return false }
-    let outer = property.valueTarget.enterScope(&run)
+    let outer = property.target.enterScope(&run)
     defer { run.scope = outer }
     let mark = run.issues.mark
     var runner = unsafe PlanRunner(plan.contents, .filled(base + property.offset))

@@ -220,7 +220,7 @@ extension PlanRunner {
     guard property.target.hasStorage, isEmpty || !property.target.mayFill else { return false }
     if isEmpty, initialized.contains(step) {
       initialized.remove(step)
-      unsafe property.valueTarget.destroy(base + property.offset)
+      unsafe property.target.destroy(base + property.offset)
     }
     return true
   }

@@ -8,7 +8,7 @@ extension PlanRunner {
   ) throws(JSONFailure) -> Bool {
     let step = unsafe contents.pointee.restStep
     guard step >= 0, unsafe !contents.hasKeyOutsideTable(key),
-      let target = unsafe contents.pointee.restTarget as? ValueTarget
+      let target = unsafe contents.pointee.restTarget
     else { return false }
     let property = unsafe contents.pointee.properties[step]
     let (mark, start) = (run.issues.mark, input.mark)
@@ -34,7 +34,7 @@ extension PlanRunner {
 
   /// Writes the members that no other rule takes. A new model has these and no others.
   private mutating func finishRest(_ step: Int, _ run: inout RunState) {
-    guard handled.insert(step), let target = unsafe contents.pointee.restTarget as? ValueTarget else {
+    guard handled.insert(step), let target = unsafe contents.pointee.restTarget else {
       return
     }
     let (rest, property) = unsafe (notes.rest, contents.pointee.properties[step])
@@ -42,9 +42,9 @@ extension PlanRunner {
     let isNew = isEmpty || run.visibility.isNew
     if rest == nil, !isNew { return }
     let cell = unsafe cell(of: property)
-    let existing: Any? = isNew ? nil : unsafe property.valueTarget.read(cell.memory)
+    let existing: Any? = isNew ? nil : unsafe property.target.read(cell.memory)
     let value = target.restValue(rest, addedTo: existing)
-    if unsafe property.valueTarget.store(cell, value), isEmpty { initialized.insert(step) }
+    if unsafe property.target.store(cell, value), isEmpty { initialized.insert(step) }
   }
 
   /// Writes the key under which the record stands. An update without a key leaves the property as it is.
@@ -58,7 +58,7 @@ extension PlanRunner {
     }
     guard handled.insert(step) else { return }
     let mark = run.issues.mark
-    if unsafe property.valueTarget.put(cell(of: property), key.text, &run) {
+    if unsafe property.target.put(cell(of: property), key.text, &run) {
       if isEmpty { initialized.insert(step) }
     } else {
       useDefault(step, insteadOf: key.text, since: mark, &run)

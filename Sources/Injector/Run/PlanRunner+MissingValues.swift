@@ -24,7 +24,7 @@ extension PlanRunner {
         return hasValue ? .coerced : nil
       }
       if let value = property.defaultValue(run) {
-        return unsafe property.valueTarget.putDefault(cell, value) ? .defaultUsed : nil
+        return unsafe property.target.putDefault(cell, value) ? .defaultUsed : nil
       }
     }
     if unsafe putAbsent(property, cell) { return .becameNil }
@@ -38,7 +38,7 @@ extension PlanRunner {
   /// Writes the type's value for "no value" to empty memory. Returns false if the memory is not empty, or if the
   /// property needs a value.
   private func putAbsent(_ property: PlannedProperty, _ cell: Cell) -> Bool {
-    unsafe cell.isEmpty && !property.isRequired && property.valueTarget.putAbsent(cell)
+    unsafe cell.isEmpty && !property.isRequired && property.target.putAbsent(cell)
   }
 
   /// The detail of an issue about a missing key: the rules replace the model's `init(from:)`, or, in the first issue, how to
@@ -55,7 +55,7 @@ extension PlanRunner {
   private func convertMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState) -> Bool? {
     let mark = run.issues.mark
     run.convertsMissing = true
-    let fits = unsafe property.valueTarget.putNull(cell, &run)
+    let fits = unsafe property.target.putNull(cell, &run)
     run.convertsMissing = false
     if fits { return true }
     if run.refusal.code == .missing { return nil }
@@ -66,7 +66,7 @@ extension PlanRunner {
       )
     }
     let refusal = run.refusal
-    if let value = property.defaultValue(run), unsafe property.valueTarget.putDefault(cell, value) {
+    if let value = property.defaultValue(run), unsafe property.target.putDefault(cell, value) {
       return true
     }
     if unsafe putAbsent(property, cell) { return true }
@@ -95,10 +95,10 @@ extension PlanRunner {
     if isRefusedNull {
       // Not even a default makes up for it.
     } else if let made = property.defaultValue(run) {
-      if unsafe property.valueTarget.putDefault(cell, made) { fallback = .defaultUsed }
+      if unsafe property.target.putDefault(cell, made) { fallback = .defaultUsed }
     } else if property.defaultSource == nil, !property.isRequired,
       unsafe cell.isEmpty || isUnusable && run.visibility.isNew,
-      unsafe property.valueTarget.putAbsent(cell)
+      unsafe property.target.putAbsent(cell)
     {
       fallback = .becameNil
     }

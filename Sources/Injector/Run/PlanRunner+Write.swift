@@ -69,7 +69,7 @@ extension PlanRunner {
     let plan = unsafe contents.pointee.steps[step]
     let cell = unsafe model.part(at: plan.offset)
     let result = unsafe plan.target._withUnsafeGuaranteedRef { target in
-      let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
+      let target = target
       return unsafe input.putDirectly(by: target, cell, &run)
     }
     if result == .written, isEmpty { initialized.insert(step) }
@@ -84,7 +84,7 @@ extension PlanRunner {
   ) throws(JSONFailure) -> Bool {
     let start = input.mark
     let property = unsafe contents.pointee.properties[step]
-    guard !property.isSensitive, let type = property.valueTarget.notedType,
+    guard !property.isSensitive, let type = property.target.notedType,
       let offset = input.offset(of: start),
       let candidate = candidate(of: key, property)
     else { return false }
@@ -156,7 +156,7 @@ extension PlanRunner {
     // Counting references to a target that other threads use, too, takes longer than anything else here.
     return unsafe try step.target._withUnsafeGuaranteedRef { target -> Result<Bool, JSONFailure> in
       do throws(JSONFailure) {
-        let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
+        let target = target
         return .success(unsafe try put(index, base + step.offset, by: target, &input, &run))
       } catch {
         return .failure(error)
@@ -168,7 +168,7 @@ extension PlanRunner {
   private mutating func put(
     _ index: Int,
     _ memory: UnsafeMutableRawPointer,
-    by target: ValueTarget,
+    by target: Target,
     _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {

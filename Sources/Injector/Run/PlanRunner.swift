@@ -82,7 +82,7 @@
   @inline(never)
   private func releaseProperties() {
     for (step, property) in unsafe contents.pointee.properties.enumerated() where initialized.contains(step) {
-      unsafe property.valueTarget.destroy(base + property.offset)
+      unsafe property.target.destroy(base + property.offset)
     }
   }
 
@@ -269,9 +269,4 @@
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
     try processEntry(KeyIndex.otherSpelling(position), isOther: true, members, &input, &run)
   }
-}
-
-extension PlannedProperty {
-  /// The target in the form that runs use.
-  @inline(__always) var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
 }

@@ -10,7 +10,7 @@ extension Reader {
   #else
     @inline(__always)
   #endif
-  mutating func put(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(JSONFailure) -> Bool {
+  mutating func put(by target: Target, _ cell: Cell, _ run: inout RunState) throws(JSONFailure) -> Bool {
     switch unsafe putDirectly(by: target, cell, &run) {
     case .written: return true
     case .refused:
@@ -22,7 +22,7 @@ extension Reader {
 
   /// Writes the value with the function for frequent values, if the target has one.
   @inline(__always)
-  mutating func putDirectly(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
+  mutating func putDirectly(by target: Target, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
     unsafe target.directPut?(&self, cell, &run) ?? .declined
   }
 

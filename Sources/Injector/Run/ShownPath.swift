@@ -35,7 +35,7 @@ extension Target {
   /// Whether nothing inside a value is shown, because its sensitive properties are those of a type that reads itself, of
   /// the input of a converter, or of types that records name.
   fileprivate var hidesWhole: Bool {
-    let reads = (model as? ValueTarget)?.rootKind == .decoded
+    let reads = model?.rootKind == .decoded
     return holdsSensitive && (reads || converter != nil || nestedPlan == nil)
   }
 }

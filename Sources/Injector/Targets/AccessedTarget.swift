@@ -53,7 +53,7 @@
 }
 
 /// A target of a property that functions read and write.
-final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
+final class AccessedTarget<Value>: Target, @unchecked Sendable {
   /// The target of the value.
   private let base: TypedTarget<Value>
   private let access: PropertyAccess<Value>
@@ -160,7 +160,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
 /// existential has the protocol's witnesses beside the object, and the Optional of the struct around it may use
 /// values that are not a witness for its own nil. All bits zero is nil for each of them, and there is nothing to
 /// release.
-final class UnownedTarget: ValueTarget, @unchecked Sendable {
+final class UnownedTarget: Target, @unchecked Sendable {
   private let size: Int
   private let hasNil: Bool
 

@@ -37,7 +37,7 @@ enum AdaptedTargets {
     let made = TypeRelation.payload(of: converted.type) ?? converted.type
     let objectType = TypeRelation.payload(of: type) ?? type
     guard RuntimeEntryPoints.kind(of: objectType) == .class, FoundationPairs.can(made, become: objectType),
-      let object = BuiltInTargets.target(for: objectType) as? ValueTarget
+      let object = BuiltInTargets.target(for: objectType)
     else { return nil }
     func open<Output, Made, Value>(_ output: Output.Type, _ made: Made.Type, _ type: Value.Type) -> Target? {
       guard let converted = converted as? TypedTarget<Output> else { return nil }

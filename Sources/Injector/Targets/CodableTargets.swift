@@ -8,7 +8,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   /// errors, so nothing of such a value is shown.
   private var isSensitive: Bool { routes.settings.isSensitive }
   /// The way out; nil if the type is not `Encodable`.
-  private let encoder: ExtractingTarget?
+  private let encoder: Target?
 
   init(_ settings: CodingSettings) {
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
@@ -42,7 +42,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     return unsafe cell.putUnlessNil(value)
   }
 
-  override var writer: ExtractingTarget { encoder ?? self }
+  override var writer: Target { encoder ?? self }
   override var obstacle: ConfigurationProblem.OutputObstacle? {
     encoder == nil ? .notEncodable(type: TypeName.of(Value.self)) : nil
   }
@@ -87,8 +87,8 @@ final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Se
 /// A factory of targets for `Encodable` types that are known at run time only.
 enum EncodableTargets {
   /// Returns the target for a type; nil if it is not `Encodable`.
-  static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> ExtractingTarget? {
-    func make<Value: Encodable>(_ type: Value.Type) -> ExtractingTarget { EncodableTarget<Value>(settings()) }
+  static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
+    func make<Value: Encodable>(_ type: Value.Type) -> Target { EncodableTarget<Value>(settings()) }
     return (type as? any Encodable.Type).map { make($0) }
   }
 
@@ -103,7 +103,7 @@ enum EncodableTargets {
   static func routes(_ settings: CodingSettings) -> EncodingRoutes {
     EncodingRoutes(settings) { type in
       switch DecodableTargets.route(for: type) {
-      case .target(let target), .enumeration(let target): target as? ExtractingTarget
+      case .target(let target), .enumeration(let target): target
       default: nil
       }
     }

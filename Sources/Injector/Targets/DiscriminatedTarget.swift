@@ -16,7 +16,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let kinds: [NamedModel]
   final let targets: [TypedTarget<Value>]
   /// The targets for empty memory. An object is written there as one of its own class.
-  private let makers: [ValueTarget]
+  private let makers: [Target]
   /// The texts, with the positions of their types.
   private let index: KeyIndex
   private let memory = TableMemory()
@@ -40,7 +40,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     let isClass = RuntimeEntryPoints.kind(of: Value.self) == .class
     makers = zip(kinds, targets).map { kind, target in
       let isObject = isClass && kind.model is Value.Type
-      return isObject ? kind.target as? ValueTarget ?? target : target
+      return isObject ? kind.target : target
     }
     self.kinds = kinds
     otherPosition = otherwise == nil ? nil : named.count

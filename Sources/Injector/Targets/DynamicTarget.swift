@@ -55,14 +55,14 @@ extension RunState {
   /// type is looked up once in a run.
   mutating func target(
     of type: Any.Type, _ rules: @autoclosure () -> RuleSet, chosenBy chooser: Target, _ findPlan: FindPlan
-  ) -> ValueTarget? {
+  ) -> Target? {
     let key = ChosenPlan(chooser: ObjectIdentifier(chooser), type: ObjectIdentifier(type))
-    if let known = chosenPlans[key] { return known.target as? ValueTarget }
+    if let known = chosenPlans[key] { return known.target }
     do throws(InjectionError) {
       let compiled = try findPlan(type, rules(), defaults)
       if let error = compiled.inputError { throw error }
       chosenPlans[key] = compiled
-      return compiled.target as? ValueTarget
+      return compiled.target
     } catch {
       _ = error.isOfStack ? refuseTooDeep() : refuse(.configuration, expected: type, underlying: error)
       return nil

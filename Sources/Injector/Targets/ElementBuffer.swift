@@ -8,7 +8,7 @@
   private var capacity: Int
   private var ownsMemory = false
   /// Without reference counting, because tasks that read parts of an array would count at the same time.
-  private let element: UnownedReference<ValueTarget>
+  private let element: UnownedReference<Target>
   private let stride: Int
   private(set) var count = 0
 
@@ -24,7 +24,7 @@
 
   /// Creates a buffer that begins in `memory`, which must outlive it.
   @inline(__always)
-  init(_ element: ValueTarget, stride: Int, startingIn memory: UnsafeMutableRawPointer, capacity: Int) {
+  init(_ element: Target, stride: Int, startingIn memory: UnsafeMutableRawPointer, capacity: Int) {
     unsafe base = unsafe memory
     self.element = UnownedReference(element)
     self.stride = stride

@@ -22,7 +22,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var notedType: Any.Type? { hook == nil ? base.notedType : nil }
   override var runsUserCode: Bool { hook != nil || base.runsUserCode }
   override var runsClosure: Bool { hook != nil || base.runsClosure }
-  override var writer: ExtractingTarget { base.writer }
+  override var writer: Target { base.writer }
   override func absentValue() -> Value? { base.absentValue() }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
@@ -65,7 +65,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 /// The closure that is called with each value of a property. Texts, numbers and Boolean values pass through it into the
 /// property without an issue.
 private struct PropertyHook: DirectWriter {
-  let base: ValueTarget
+  let base: Target
   let property: String
   let source: ValueHookSource
 

@@ -1,9 +1,9 @@
 /// A target that writes the text beside a property that names the type of the property's value.
-final class KindTextTarget: ExtractingTarget, @unchecked Sendable {
+final class KindTextTarget: Target, @unchecked Sendable {
   /// The target of the property.
-  private let base: ValueTarget
+  private let base: Target
 
-  init(_ base: ValueTarget) {
+  init(_ base: Target) {
     self.base = base
     super.init(type: String.self)
   }

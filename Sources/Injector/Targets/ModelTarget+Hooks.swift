@@ -66,7 +66,7 @@ extension ModelTarget {
   func value(of property: PlannedProperty, in model: Model) -> Any {
     var model = model
     return unsafe withUnsafeMutablePointer(to: &model) { model in
-      unsafe property.valueTarget.read(storage(of: model) + property.offset)
+      unsafe property.target.read(storage(of: model) + property.offset)
     }
   }
 
@@ -74,8 +74,8 @@ extension ModelTarget {
   func setValue(_ value: Any, of property: PlannedProperty, in model: inout Model, _ run: inout RunState) {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let memory = unsafe storage(of: model) + property.offset
-      if unsafe property.valueTarget.store(.filled(memory), value) { return }
-      _ = unsafe property.valueTarget.put(.filled(memory), value, &run)
+      if unsafe property.target.store(.filled(memory), value) { return }
+      _ = unsafe property.target.put(.filled(memory), value, &run)
     }
   }
 }

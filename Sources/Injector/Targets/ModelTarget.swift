@@ -25,7 +25,7 @@
   /// Whether a model is written without hooks and checks of its type.
   let isPlainStruct: Bool
   /// The target that writes models by their `encode(to:)`; nil if their properties are written.
-  let encoder: ExtractingTarget?
+  let encoder: Target?
   /// The way to move models to an array, if it is known in the module of their type. The way to create them is the
   /// injector's own, so it is not kept.
   private let moveModels: _ModelMemory.MoveToArray?
@@ -36,7 +36,7 @@
     plan: InjectionPlan,
     closures: ClosureSource?,
     construction: Construction,
-    encoder: ExtractingTarget?,
+    encoder: Target?,
     memory: _ModelMemory?,
     isRecord: Bool,
     findPlan: @escaping FindPlan

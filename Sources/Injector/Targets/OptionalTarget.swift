@@ -94,7 +94,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   // MARK: - Out of the model
 
-  override var payload: ExtractingTarget? { wrapped }
+  override var payload: Target? { wrapped }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
     isNil(unsafe memory.assumingMemoryBound(to: Wrapped?.self).pointee)

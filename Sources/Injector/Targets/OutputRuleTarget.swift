@@ -2,13 +2,13 @@
 ///
 /// The plan's program has it only for properties with such rules.
 final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  private let base: ExtractingTarget
+  private let base: Target
   private let property: String
   /// The condition under which a value is left out.
   private let omission: ClosureSource?
   private let hook: ValueHookSource?
 
-  init(_ base: ExtractingTarget, property: String, omission: ClosureSource?, hook: ValueHookSource?) {
+  init(_ base: Target, property: String, omission: ClosureSource?, hook: ValueHookSource?) {
     (self.base, self.property, self.omission, self.hook) = (base, property, omission, hook)
     super.init(inner: base)
   }

@@ -4,7 +4,7 @@ final class RestMembers<Key: Hashable, Value> {
 }
 
 /// A target for dictionaries, whose entries may be members of the record around them.
-protocol RestTarget: ValueTarget {
+protocol RestTarget: Target {
   /// Returns the target that calls a closure with each value before it is read.
   func calling(_ hook: ValueHookSource, for property: String) -> Target
   /// Returns the target that calls a closure with each value before it is written.

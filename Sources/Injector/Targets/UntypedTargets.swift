@@ -120,5 +120,5 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     }
   }
 
-  override var writer: ExtractingTarget { text }
+  override var writer: Target { text }
 }
