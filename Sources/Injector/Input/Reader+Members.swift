@@ -39,10 +39,6 @@ extension Reader {
     fileprivate var number = 0
   }
 
-  /// Returns the offset of a value in the text, in bytes; nil if there is no text.
-  @inline(__always)
-  func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
-
   /// The number of bytes of text that are left.
   @inline(__always) var remainingByteCount: Int { unsafe end - position }
 
@@ -70,31 +66,6 @@ extension Reader {
 
   /// Reads a value of any type.
   package mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
-
-  /// Returns a value that was read before, for messages.
-  func value(at mark: Int) -> Any {
-    if let cursor { return cursor.object.value(at: mark) }
-    var reader = copy()
-    reader.move(to: mark)
-    return (try? reader.readAny()) ?? ()
-  }
-
-  /// Returns the kind of a value that was read before, without reading it again.
-  func foundKind(at mark: Int) -> InjectionReport.FoundKind {
-    if let cursor {
-      return InjectionReport.FoundKind(rawValue: SourceValue(cursor.object.value(at: mark)).kind)
-    }
-    var reader = copy()
-    reader.move(to: mark)
-    return switch reader.byte {
-    case UInt8(ascii: "\""): .string
-    case UInt8(ascii: "{"): .object
-    case UInt8(ascii: "["): .array
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
-    case UInt8(ascii: "n"): .null
-    default: .number
-    }
-  }
 
   // MARK: - Records
 

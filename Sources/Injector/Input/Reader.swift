@@ -89,28 +89,6 @@
   /// The position in bytes from the start of the input.
   package var offset: Int { unsafe position - start }
 
-  /// The current position: an offset, or the number of a value that the cursor keeps.
-  @inline(__always) var mark: Int { cursor == nil ? offset : cursorMark }
-  @inline(never) private var cursorMark: Int { cursor.map { $0.withObject { $0.mark } } ?? 0 }
-
-  /// Moves to a value that was read before, or to the position after one.
-  @inline(__always)
-  mutating func move(to mark: Int) {
-    if let cursor { Self.move(cursor, to: mark) } else { unsafe position = start + mark }
-  }
-
-  @inline(never)
-  private static func move(_ cursor: UnownedReference<Cursor>, to mark: Int) {
-    cursor.withObject { $0.move(to: mark) }
-  }
-
-  /// Moves to a value inside a number of arrays and records.
-  @inline(__always)
-  mutating func move(to mark: Int, inside depth: DepthGuard) {
-    move(to: mark)
-    self.depth = depth
-  }
-
   // MARK: - Structure
 
   /// The byte at the position, or 0 at the end: 0 is never valid outside strings.

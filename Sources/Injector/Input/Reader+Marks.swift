@@ -1,0 +1,53 @@
+/// Positions that the reader can move back to.
+extension Reader {
+  /// The current position: an offset, or the number of a value that the cursor keeps.
+  @inline(__always) var mark: Int { cursor == nil ? offset : cursorMark }
+  @inline(never) private var cursorMark: Int { cursor.map { $0.withObject { $0.mark } } ?? 0 }
+
+  /// Moves to a value that was read before, or to the position after one.
+  @inline(__always)
+  mutating func move(to mark: Int) {
+    if let cursor { Self.move(cursor, to: mark) } else { unsafe position = start + mark }
+  }
+
+  @inline(never)
+  private static func move(_ cursor: UnownedReference<Cursor>, to mark: Int) {
+    cursor.withObject { $0.move(to: mark) }
+  }
+
+  /// Moves to a value inside a number of arrays and records.
+  @inline(__always)
+  mutating func move(to mark: Int, inside depth: DepthGuard) {
+    move(to: mark)
+    self.depth = depth
+  }
+
+  /// Returns the offset of a value in the text, in bytes; nil if there is no text.
+  @inline(__always)
+  func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
+
+  /// Returns a value that was read before, for messages.
+  func value(at mark: Int) -> Any {
+    if let cursor { return cursor.object.value(at: mark) }
+    var reader = copy()
+    reader.move(to: mark)
+    return (try? reader.readAny()) ?? ()
+  }
+
+  /// Returns the kind of a value that was read before, without reading it again.
+  func foundKind(at mark: Int) -> InjectionReport.FoundKind {
+    if let cursor {
+      return InjectionReport.FoundKind(rawValue: SourceValue(cursor.object.value(at: mark)).kind)
+    }
+    var reader = copy()
+    reader.move(to: mark)
+    return switch reader.byte {
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    default: .number
+    }
+  }
+}
