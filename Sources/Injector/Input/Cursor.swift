@@ -100,7 +100,7 @@ class Cursor {
   /// The key of the current member, if it may differ from the one in the index.
   @exclusivity(unchecked) final var key = ""
   /// The keys that were kept.
-  final private var keptKeys: [String] = []
+  @exclusivity(unchecked) final private var keptKeys: [String] = []
 
   /// Returns the position of a key in an index. The key is kept if it may differ from the one there.
   @inline(__always)
@@ -112,8 +112,8 @@ class Cursor {
 
   /// Keeps a key, and returns its number.
   final func keep(_ key: String) -> Int {
-    keptKeys.append(key)
-    return keptKeys.count - 1
+    unsafe keptKeys.append(key)
+    return unsafe keptKeys.count - 1
   }
 
   /// The numbers of values and keys that are kept.
@@ -126,11 +126,11 @@ class Cursor {
   final func forget(since count: KeptCount) {
     unsafe kept.removeElements(from: count.values)
     if unsafe keptNumber >= count.values { unsafe keptNumber = -1 }
-    if keptKeys.count > count.keys { keptKeys.removeLast(keptKeys.count - count.keys) }
+    if unsafe keptKeys.count > count.keys { unsafe keptKeys.removeLast(keptKeys.count - count.keys) }
   }
 
   /// Returns a key that was kept.
-  final func key(at number: Int) -> String { keptKeys[number] }
+  final func key(at number: Int) -> String { unsafe keptKeys[number] }
 
   // MARK: - Arrays
 
