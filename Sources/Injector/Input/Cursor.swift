@@ -3,8 +3,9 @@
 /// A reader with a cursor has no bytes, and asks the cursor for everything. The cursor is always at one value. A record or an
 /// array that is open has a number; opening another one inside it, and reading that to its end or not, does not move it.
 ///
-/// The current value is in `stored`: the value itself, or what the subclass finds it by, such as a position in its bytes. It is
-/// kept when a mark of it is asked for. A subclass overrides what its values need: `native(_:)`, the methods that read the
+/// The current value is in `stored`: the value itself, or what the subclass finds it by, such as a position in its bytes. A
+/// position must be of a type of the subclass's own, because a number or a text in `stored` is the value. It is kept when a mark
+/// of it is asked for. A subclass overrides what its values need: `native(_:)`, the methods that read the
 /// current value, and those that open records and arrays and move inside them.
 class Cursor {
   /// The current value, or what it is found by.
@@ -65,7 +66,7 @@ class Cursor {
   /// Returns a value that was read before, as native Swift values.
   final func value(at mark: Int) -> Any { unsafe native(kept[mark]) }
 
-  /// Returns a value as native Swift values.
+  /// Returns a value as native Swift values; `TooDeeplyNested` if it is nested too deeply for the stack.
   func native(_ stored: Any) -> Any { stored }
 
   // MARK: - The current value

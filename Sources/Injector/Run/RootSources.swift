@@ -30,7 +30,7 @@ struct TreeSource: RootSource {
     by run: InjectorRun,
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
-    _ cursor: TreeCursor,
+    _ cursor: Cursor,
     _ state: inout RunState
   ) -> InjectorRun.Outcome {
     defer { withExtendedLifetime(cursor) {} }
