@@ -39,7 +39,9 @@ public struct InjectionColumns<Model>: Sendable {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
   public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
-    try make(row, run).0
+    var rows = rowRun(run)
+    _ = try rows.make(row)
+    return rows.take(as: Model.self)
   }
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
@@ -63,7 +65,9 @@ public struct InjectionColumns<Model>: Sendable {
   public func injectReporting(_ row: some RecordSource) throws(InjectionError)
     -> (model: Model, report: InjectionReport)
   {
-    try make(row, reportingRun)
+    var rows = rowRun(reportingRun)
+    let report = try rows.make(row)
+    return (rows.take(as: Model.self), report)
   }
 
   /// Creates a model from the fields of a row, and returns it with a report.
@@ -106,12 +110,8 @@ public struct InjectionColumns<Model>: Sendable {
     try make(rows, reportingRun)
   }
 
-  private func make(_ row: some RecordSource, _ run: InjectorRun) throws(InjectionError)
-    -> (Model, InjectionReport)
-  {
-    var run = RowRun(run, columns, readsColumns: readsColumns, for: Model.self)
-    let report = try run.make(row)
-    return (run.take(as: Model.self), report)
+  private func rowRun(_ run: InjectorRun) -> RowRun {
+    RowRun(run, columns, readsColumns: readsColumns, for: Model.self)
   }
 
   private func make<Row: RecordSource>(_ rows: some Sequence<Row>, _ run: InjectorRun) throws(InjectionError)

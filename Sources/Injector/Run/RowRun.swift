@@ -1,57 +1,61 @@
 /// The runs over rows, one after the other. They share one cursor and one state, and code that is the same for all models.
 @safe struct RowRun: ~Copyable {
   private let request: InjectorRun
-  private let record: RowRecord
+  private let columns: RowColumns
   /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
   private let readsColumns: Bool
-  private let cursor = TreeCursor(())
+  private let cursor: TreeCursor
   private var state: RunState
-  /// The memory that models are created in.
+  /// The memory of the cursor, and behind it that of a model.
   private let memory: UnsafeMutableRawPointer
 
   init<Model>(_ request: InjectorRun, _ columns: RowColumns, readsColumns: Bool, for model: Model.Type) {
-    (self.request, self.readsColumns, record) = (request, readsColumns, RowRecord(columns))
+    (self.request, self.readsColumns, self.columns) = (request, readsColumns, columns)
     state = request.newState()
     unsafe memory = .allocate(
-      byteCount: MemoryLayout<Model>.size, alignment: MemoryLayout<Model>.alignment)
+      byteCount: Self.offset + MemoryLayout<Model>.size, alignment: max(MemoryLayout<Model>.alignment, 16))
+    unsafe cursor = TreeCursor(
+      (), in: UnsafeMutableRawBufferPointer(start: memory, count: TreeCursor.byteCount))
   }
 
-  deinit { unsafe memory.deallocate() }
+  deinit {
+    cursor.begin(at: ())
+    unsafe memory.deallocate()
+  }
+
+  /// The offset of the model.
+  private static var offset: Int { TreeCursor.byteCount }
 
   /// Creates a model from a row, which `take(as:)` returns. An error of the row replaces what came of it.
   mutating func make(_ row: any RecordSource) throws(InjectionError) -> InjectionReport {
     let request = request
     return try request.watched(bytes: nil) { () throws(InjectionError) in
-      record.begin(row)
-      let outcome = outcome()
+      let record = RowRecord(row, columns)
+      let outcome = outcome(of: record)
       state.prepareForNext(after: outcome, of: request)
       if !record.hasFailed { return try outcome.get() }
-      if case .success = outcome { unsafe request.target.destroy(memory) }
-      throw failure
+      if case .success = outcome { unsafe request.target.destroy(memory + Self.offset) }
+      var issue = record.failure
+      // What a source says may quote a value.
+      if request.compiled.mayHideValues { issue.underlying = nil }
+      throw InjectionError(issue)
     }
   }
 
-  private mutating func outcome() -> InjectorRun.Outcome {
+  private mutating func outcome(of record: RowRecord) -> InjectorRun.Outcome {
     let source = TreeSource(value: readsColumns ? record : record.record)
     do throws(InjectionError) {
       let root = try source.root(of: request)
       cursor.begin(at: root)
-      return unsafe source.outcome(of: root, by: request, .make, memory, cursor, &state)
+      return unsafe source.outcome(of: root, by: request, .make, memory + Self.offset, cursor, &state)
     } catch {
       return .failure(error)
     }
   }
 
-  /// The error of the source. What it says may quote a value, so it is not shown if any may be sensitive.
-  private var failure: InjectionError {
-    var issue = record.failure
-    if request.compiled.mayHideValues { issue.underlying = nil }
-    return InjectionError(issue)
-  }
-
   /// Returns the model that was created last.
   mutating func take<Model>(as model: Model.Type) -> Model {
-    unsafe memory.assumingMemoryBound(to: Model.self).move()
+    unsafe (memory + Self.offset).assumingMemoryBound(to: Model.self).move()
   }
 }
 

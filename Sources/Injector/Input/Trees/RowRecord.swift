@@ -4,8 +4,7 @@
 
 /// A row, as a record whose members are its columns.
 final class RowRecord {
-  /// The source of the fields; nil before the first row.
-  private var row: (any RecordSource)?
+  private let row: any RecordSource
   private let unownedColumns: UnownedReference<RowColumns>
   /// The first error of the source, and its column.
   private var refusal: (error: any Error, column: Int)?
@@ -13,12 +12,11 @@ final class RowRecord {
   /// The columns of the row.
   var columns: RowColumns { unownedColumns.object }
 
-  /// Creates the record of rows, one after the other, which is used while the caller holds the columns.
-  init(_ columns: RowColumns) { unownedColumns = UnownedReference(columns) }
-
-  /// Begins a row.
-  @inline(__always)
-  func begin(_ row: any RecordSource) { (self.row, refusal) = (row, nil) }
+  /// Creates the record of a row, which is used while the caller holds the columns.
+  init(_ row: any RecordSource, _ columns: RowColumns) {
+    self.row = row
+    unownedColumns = UnownedReference(columns)
+  }
 
   /// Returns a value that is a row. A cast would bridge all values of a dictionary.
   @inline(__always)
@@ -48,7 +46,7 @@ final class RowRecord {
   /// Returns the field of a column; `null` if the source cannot tell it, which ends the run.
   @inline(__always)
   func field(at column: Int) -> SourceField {
-    do { return try row?.field(at: column) ?? .null } catch {
+    do { return try row.field(at: column) } catch {
       if refusal == nil { refusal = (error, column) }
       return .null
     }
