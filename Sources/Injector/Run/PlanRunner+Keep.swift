@@ -31,7 +31,6 @@ extension PlanRunner {
   ) throws(JSONFailure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
-    var parts = parts
     if !parts.keeps {
       if edge.child < 0 || parts.path == nil { return false }
       try keepParts(ofNode: edge.child, parts, &input, &run)
@@ -51,14 +50,18 @@ extension PlanRunner {
       }
     }
     if edge.child < 0 { return false }
-    parts.keeps = unsafe !contents.node(edge.child).pointee.innerSlots.isEmpty
-    if parts.keeps, let spelling {
-      parts.keeps = unsafe makeKept().keep(
+    var keeps = unsafe !contents.node(edge.child).pointee.innerSlots.isEmpty
+    if keeps, let spelling {
+      keeps = unsafe makeKept().keep(
         spelling: spelling, inSlot: edge.spellingSlot, standard: node.pointee.writtenKeys[position], input
       )
     }
-    if !parts.keeps, parts.path == nil { return false }
-    try keepParts(ofNode: edge.child, parts, &input, &run)
+    if keeps {
+      try keepParts(ofNode: edge.child, parts, &input, &run)
+    } else {
+      guard let path = parts.path else { return false }
+      try keepParts(ofNode: edge.child, PartsWalk(keeps: false, path: path), &input, &run)
+    }
     return true
   }
 
@@ -126,7 +129,7 @@ extension PlanRunner {
       var position = try input.nextMember(&members, in: unsafe node.pointee.index)
       if position == KeyIndex.end { return }
       if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
-      var (inner, isPassed) = (parts, false)
+      var isPassed = false
       let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
       if let path = parts.path {
         let isOfIndex = position >= 0 && spelling == nil
@@ -135,11 +138,12 @@ extension PlanRunner {
         if position < 0 {
           run.recordKey(key, as: .unknownKey, under: path, at: offset)
         } else {
+          var inner = parts
           inner.path = run.recordKey(key, unsafe node.pointee.edges[position].use, under: path, at: offset)
+          isPassed = try keep(position, ofNode: child, spelling: spelling, inner, &input, &run)
         }
-      }
-      if position >= 0 {
-        isPassed = try keep(position, ofNode: child, spelling: spelling, inner, &input, &run)
+      } else if position >= 0 {
+        isPassed = try keep(position, ofNode: child, spelling: spelling, parts, &input, &run)
       }
       if !isPassed { try input.skipValue() }
     }
@@ -204,8 +208,11 @@ extension PlanRunner {
       return
     }
     let start = input.mark
+    // A null under the text of a path gives way to the value at the end of the path.
+    if case .position = key, writtenAtOnce.contains(step), try input.readNull() { return }
     let isIgnored = unsafe input.isNull && ignoresNull(contents.pointee.properties[step], run)
-    if !isIgnored, undoWrite(of: step) {
+    // An earlier value that does not fit may already be an error.
+    if !isIgnored, run.issues.errorCount == 0, undoWrite(of: step) {
       if case .position = key { writtenAtOnce.remove(step) }
       if try writeViaTarget(step, key, &input, &run) || isEmpty { return }
     } else {

@@ -128,7 +128,6 @@ struct PathsAtOnceTests {
     // The complete text of a path is a key, which takes precedence.
     (#"{"user": {"id": 1}, "user.id": 2}"#, 2, "none", nil),
     (#"{"user.id": 2, "user": {"id": 1}}"#, 2, "none", nil),
-    (#"{"user": {"id": 1}, "user.id": "no number"}"#, -1, "none", nil),
     (#"{"user.id": "no number", "user": {"id": 1}}"#, -1, "none", nil),
     (#"{"user": {"id": 1}, "user.id": null}"#, 1, "none", nil),
     // A value that does not fit is the one that counts.
@@ -169,10 +168,10 @@ struct PathsAtOnceTests {
     (#"{"user": {"id": 1, "profile": {"name": "a"}}, "user": {}}"#, "user"),
     (#"{"user": {"profile": {"name": "a"}, "profile": {}}, "uid": 4}"#, "user.profile"),
     (#"{"user": {"profile": {"name": "a", "name": []}}}"#, "user.profile.name"),
-    (#"{"user": {"id": 1}, "user.id": null}"#, "user.id"),
+    (#"{"user": {"id": 1}, "user.id": "no number"}"#, "user.id"),
   ])
   func keysThatComeTwiceAreErrors(text: String, key: String) {
-    expectError(prefix: #"the key "\(key)" occurs twice in one object"#) {
+    expectError(prefix: #"the key "\#(key)" occurs twice in one object"#) {
       try Self.people.inject(json: text)
     }
   }
