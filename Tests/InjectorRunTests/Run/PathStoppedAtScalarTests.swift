@@ -180,7 +180,7 @@ struct KeysBesidePathsTests {
     let (item, report) = try Self.items.injectArrayReporting(json: "[\(json)]")
     #expect(item == [Item(id: 1)] && report.issues.map(\.pointer) == ["/0/data/evil"])
     #expect(report.issues.first?.path.description == "[0]" && report.issues.first?.code == .unknownKey)
-    #expect(report.issues.first?.location?.column == 20 && report.unknownKeys == ["data.evil"])
+    #expect(report.issues.first?.location?.column == 21 && report.unknownKeys == ["data.evil"])
     expectError(code: .malformed) {
       try Self.items.policy(unknownKeys: .fail).inject(json: #"{"data": {"evil": 2, "id": tru}}"#)
     }
