@@ -37,8 +37,6 @@
     /// Whether keys of JSON text are compared in lower case, which those of the list are in.
     let ignoresCase: Bool
     let mask: Int
-    /// Whether the value of each key is read after those of all others; nil if none is.
-    let isLast: UnsafeMutableBufferPointer<Bool>?
   }
 
   /// The contents. An index is one pointer, so copying it counts no references.
@@ -69,9 +67,8 @@
   nonisolated(unsafe) static let ofNothing = unsafe KeyIndex([], in: memoryOfNothing)
   nonisolated(unsafe) private static let memoryOfNothing = TableMemory()
 
-  /// Creates an index of keys that are all different. It may be used as long as the memory is there. `last` are the positions
-  /// of the keys whose values are read last.
-  init(_ list: [String], ignoresCase: Bool = false, last: [Int] = [], in memory: TableMemory) {
+  /// Creates an index of keys that are all different. It may be used as long as the memory is there.
+  init(_ list: [String], ignoresCase: Bool = false, in memory: TableMemory) {
     var size = 4
     while size < 2 * list.count { size *= 2 }
     let composed = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
@@ -91,8 +88,7 @@
         patterns: memory.table(list.map { KeyPattern($0) } + [.nothing]),
         composed: Dictionary(composed.map { ($0.element, $0.offset) }) { first, _ in first },
         ignoresCase: ignoresCase,
-        mask: size - 1,
-        isLast: last.isEmpty ? nil : memory.table(list.indices.map { last.contains($0) })
+        mask: size - 1
       )
     )
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
@@ -100,17 +96,6 @@
 
   /// Whether upper and lower case are ignored.
   @inline(__always) var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
-
-  /// Whether there are keys whose values are read last.
-  @inline(__always) var hasLast: Bool { unsafe tables.pointee.isLast != nil }
-
-  /// Whether the value of the key at a position is read after those of all others in a dictionary, whose members have
-  /// no order.
-  @inline(__always)
-  func isLast(_ position: Int) -> Bool {
-    guard let isLast = unsafe tables.pointee.isLast, position >= 0 else { return false }
-    return unsafe isLast[position]
-  }
 
   /// Returns the position of a key in the list, or `otherSpelling` of it; `unknown` for a key that is not in it.
   @inline(__always)

@@ -17,8 +17,6 @@
     let hasSteps: Bool
     /// What happens to the complete value; nil if paths only lead through it.
     let use: KeyTable.Use?
-    /// The step that reads the value at the end of a path, and does nothing else; -1 if there is none.
-    let step: Int
   }
 
   let index: KeyIndex
@@ -30,53 +28,33 @@
   let indices: [(index: Int, entry: Int)]
   /// The keys as the rules have them.
   let writtenKeys: [String]
-  /// The steps that read values inside at once, at any depth, a bit for each. All are below 64.
-  let innerSteps: UInt64
   /// The slots of the edges.
   fileprivate let slots: UnsafeMutableBufferPointer<Int>
   /// All slots of the values inside, at any depth.
   let innerSlots: UnsafeMutableBufferPointer<Int>
 
-  /// Returns the nodes of a table. `steps` are those that read the value in a slot as soon as it is found, by the slot.
-  static func nodes(
-    of table: KeyTable, readingAtOnce steps: [Int: Int], in memory: TableMemory
-  ) -> [KeyNode] {
+  /// Returns the nodes of a table.
+  static func nodes(of table: KeyTable, in memory: TableMemory) -> [KeyNode] {
     let (slots, ranges) = table.innerSlots
     let inner = unsafe memory.table(slots)
-    var innerSteps = Array(repeating: UInt64(0), count: ranges.count)
-    if !steps.isEmpty {
-      for node in ranges.indices.reversed() {
-        for entry in table.nodes[node].entries {
-          for slot in entry.slots { innerSteps[node] |= steps[slot].map { 1 << UInt64($0) } ?? 0 }
-          if let child = entry.child { innerSteps[node] |= innerSteps[child] }
-        }
-      }
-    }
     return ranges.indices.map { node in
       let own = unsafe UnsafeMutableBufferPointer(rebasing: inner[ranges[node]])
-      return unsafe KeyNode(node, of: table, readingAtOnce: steps, innerSteps, innerSlots: own, in: memory)
+      return unsafe KeyNode(node, of: table, innerSlots: own, in: memory)
     }
   }
 
   private init(
     _ node: Int,
     of table: KeyTable,
-    readingAtOnce steps: [Int: Int],
-    _ stepsInside: [UInt64],
     innerSlots: UnsafeMutableBufferPointer<Int>,
     in memory: TableMemory
   ) {
     let entries = table.nodes[node].entries
     depth = table.nodes[node].depth
-    // A key with the text of a path takes precedence over the path.
-    let last = entries.indices.filter { entry in
-      node == 0 && (entries[entry].child.map { stepsInside[$0] } ?? 0) != 0
-    }
-    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase, last: last, in: memory)
+    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase, in: memory)
     indices = table.indices(inNode: node)
     writtenKeys = entries.map(\.writtenKey)
     unsafe slots = memory.table(entries.flatMap(\.slots))
-    innerSteps = node == 0 ? 0 : stepsInside[node]
     unsafe self.innerSlots = innerSlots
     var count = 0
     let edges = entries.map { entry in
@@ -86,8 +64,7 @@
         child: entry.child ?? -1,
         spellingSlot: entry.spellingSlot ?? -1,
         hasSteps: !entry.steps.isEmpty,
-        use: entry.use,
-        step: node > 0 && entry.child == nil && entry.slots.count == 1 ? steps[entry.slots[0]] ?? -1 : -1
+        use: entry.use
       )
     }
     unsafe self.edges = memory.table(edges)

@@ -123,7 +123,7 @@ import InjectorCache
     slotCount = keys.slotCount
     if restStep >= 0 { writtenKeys = Set(outputMembers.compactMap(\.path.segments.first?.key)) }
     needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || restStep >= 0
-    unsafe nodes = memory.table(KeyNode.nodes(of: keys, readingAtOnce: stepsAtOnce, in: memory))
+    unsafe nodes = memory.table(KeyNode.nodes(of: keys, in: memory))
     let entries = keys.entries
     let owners = slotOwners
     unsafe onlySteps = memory.table(
@@ -160,26 +160,6 @@ import InjectorCache
     }
     for slot in properties.flatMap(\.kindCandidates).map(\.slot) where slot >= 0 { owners[slot] = -2 }
     return owners
-  }
-
-  /// The steps whose first candidate is a path, or a key with dots that may be one, and which alone read the value there, by
-  /// the slot of the path.
-  private var stepsAtOnce: [Int: Int] {
-    if keys.ignoresCase || !properties.contains(where: \.hasPaths) { return [:] }
-    var steps: [Int: Int] = [:]
-    var others: Set<Int> = []
-    for (step, property) in properties.enumerated() {
-      others.formUnion(property.kindCandidates.map(\.slot))
-      for (rank, candidate) in property.candidates.enumerated() {
-        let isFirst = rank == property.firstPathRank && property.readsCandidatesAlone && step < 64
-        if isFirst, steps[candidate.slot] == nil {
-          steps[candidate.slot] = step
-        } else {
-          others.insert(candidate.slot)
-        }
-      }
-    }
-    return steps.filter { !others.contains($0.key) }
   }
 
   /// Finds the flattened models whose keys are read as if they were keys of this model, and returns their steps, each

@@ -72,12 +72,6 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
   /// Whether the value of a candidate is read without regard to anything else.
   var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }
 
-  /// The rank of the path before which there is no other candidate than a key with the same text; nil if there is none.
-  var firstPathRank: Int? {
-    guard let rank = candidates.firstIndex(where: { $0.path != nil }) else { return nil }
-    return candidates[..<rank].allSatisfy { $0.text == candidates[rank].text } ? rank : nil
-  }
-
   override func name(ofCandidate rank: Int) -> String { candidates[rank].path?.text ?? candidates[rank].key }
 
   override func keys(ofCandidate rank: Int) -> [String] { candidates[rank].keys }

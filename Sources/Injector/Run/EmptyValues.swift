@@ -79,7 +79,6 @@ extension PlanRunner {
   private func rank(of key: ValueKey, _ property: PlannedProperty) -> Int? {
     switch key {
     case .position: property.candidates.isEmpty ? nil : 0
-    case .firstPath: property.firstPathRank
     case .candidate(let rank): rank
     case .named: nil
     }

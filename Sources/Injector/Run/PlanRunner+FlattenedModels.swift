@@ -87,8 +87,7 @@ extension PlanRunner {
           isPassed = ignoringNull ? try input.readNull() : false
           if !isPassed { return true }
         } else {
-          isPassed = try probe.keep(
-            position, ofNode: 0, spelling: nil, PartsWalk(writesAtOnce: false), &input, &run)
+          isPassed = try probe.keep(position, ofNode: 0, spelling: nil, PartsWalk(), &input, &run)
         }
       }
       if !isPassed { try input.skipValue() }

@@ -5,15 +5,12 @@
 ///                                                   "ID" is a later one                           kept
 /// ```
 ///
-/// If in JSON text a better candidate comes after the value that was written at once, it replaces that. Of a dictionary, the
-/// values that paths lead through are read last (`KeyIndex.isLast`).
+/// Values at the ends of paths are kept, because a key with the text of the path takes precedence and may come later.
 extension PlanRunner {
   /// A walk over the parts of an object or an array that paths lead to.
   struct PartsWalk {
     /// Whether values are kept. Those under a key of which another spelling takes precedence are not.
     var keeps = true
-    /// Whether the value at the end of a path is written if that is the first candidate of one property.
-    var writesAtOnce = true
     /// The keys that lead to the value, if unknown and refused keys in it are recorded.
     var path: [String]?
   }
@@ -34,10 +31,6 @@ extension PlanRunner {
     if !parts.keeps {
       if edge.child < 0 || parts.path == nil { return false }
       try keepParts(ofNode: edge.child, parts, &input, &run)
-      return true
-    }
-    if edge.step >= 0, parts.writesAtOnce, run.policy.null != .ignore {
-      try writeAtOnce(edge.step, &input, &run)
       return true
     }
     let start = input.mark
@@ -65,33 +58,11 @@ extension PlanRunner {
     return true
   }
 
-  /// Writes the value at the end of a path that is a property's first candidate.
-  @inline(__always)
-  private mutating func writeAtOnce(
-    _ step: Int, _ input: inout Reader, _ run: inout RunState
-  ) throws(JSONFailure) {
-    if !handled.insert(step) {
-      // The value may be that of a key with the text of the path, which takes precedence.
-      if !writtenAtOnce.contains(step) { return try input.skipValue() }
-      return try processDuplicate(step, .firstPath, &input, &run)
-    }
-    writtenAtOnce.insert(step)
-    try write(step, .firstPath, &input, &run)
-  }
-
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
   private mutating func keepParts(
     ofNode child: Int, _ parts: PartsWalk, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let node = unsafe contents.node(child)
-    let steps = unsafe node.pointee.innerSteps
-    if writtenAtOnce.intersects(steps),
-      let step = (0..<64).first(where: { steps & 1 << UInt64($0) != 0 && writtenAtOnce.contains($0) })
-    {
-      let keys = place(of: .firstPath, of: step, input).keys.prefix(unsafe node.pointee.depth)
-      run.recordRepeatedKey(Array(keys), at: input.offset(of: input.mark))
-      return try input.skipValue()
-    }
     // The object may be one that replaces an earlier one.
     if parts.keeps, let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
     let seeksAll = unsafe node.pointee.index.ignoresCase || parts.path != nil
@@ -208,12 +179,9 @@ extension PlanRunner {
       return
     }
     let start = input.mark
-    // A null under the text of a path gives way to the value at the end of the path.
-    if case .position = key, writtenAtOnce.contains(step), try input.readNull() { return }
     let isIgnored = unsafe input.isNull && ignoresNull(contents.pointee.properties[step], run)
     // An earlier value that does not fit may already be an error.
     if !isIgnored, run.issues.errorCount == 0, undoWrite(of: step) {
-      if case .position = key { writtenAtOnce.remove(step) }
       if try writeViaTarget(step, key, &input, &run) || isEmpty { return }
     } else {
       try input.skipValue()

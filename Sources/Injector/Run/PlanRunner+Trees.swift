@@ -7,7 +7,7 @@ extension PlanRunner {
     guard let trees = input.cursor?.object as? TreeCursor else { return nil }
     if let record = unsafe ExactValue.record(trees.stored) {
       let index = unsafe contents.pointee.keyIndex
-      if index.hasLast || record.count > 4 * index.count { return nil }
+      if record.count > 4 * index.count { return nil }
       guard input.depth.enter() else {
         trees.isTooDeep = true
         return false
@@ -84,11 +84,11 @@ extension PlanRunner {
     let index = unsafe contents.pointee.keyIndex
     // The columns may be bound to the keys of another plan.
     let isBound = row.withColumns(\.index) == index.identity
-    let others = isBound ? [] : RowColumns.places(of: row.columns.names, in: index)
-    for number in 0..<row.count {
-      let place = isBound ? row.withColumns { $0.places[number] } : others[number]
-      let field = row.field(at: place.column)
-      let step = unsafe place.position < 0 ? -1 : onlySteps[place.position]
+    let others = isBound ? [] : row.columns.names.map { index.position(of: $0) }
+    for column in 0..<row.count {
+      let position = isBound ? row.withColumns { $0.boundPositions[column] } : others[column]
+      let field = row.field(at: column)
+      let step = unsafe position < 0 ? -1 : onlySteps[position]
       if step >= 0, !handled.contains(step) {
         let plan = unsafe contents.pointee.steps[step]
         if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), field) {
@@ -97,8 +97,8 @@ extension PlanRunner {
           continue
         }
       }
-      trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[place.column] })
-      try processMember(place.position, &input, &run)
+      trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[column] })
+      try processMember(position, &input, &run)
     }
   }
 

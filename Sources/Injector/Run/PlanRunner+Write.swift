@@ -18,8 +18,6 @@ extension PlanRunner {
     case position(Int)
     /// A candidate of the property.
     case candidate(Int)
-    /// The first candidate that is a path.
-    case firstPath
     /// A key or path that messages name, and the keys of the value's place in the data.
     case named(String, under: [String])
   }
@@ -45,16 +43,10 @@ extension PlanRunner {
   private mutating func deferNull(
     _ step: Int, _ key: ValueKey, _ input: inout Reader
   ) throws(JSONFailure) -> Bool {
-    var rank: Int?
     let property = unsafe isInner(step) ? nil : contents.pointee.properties[step]
-    switch key {
-    case .position: rank = 0
-    case .firstPath: rank = property?.firstPathRank
-    case .candidate, .named: break
-    }
     let start = input.mark
-    guard let rank, try input.readNull() else { return false }
-    if let slot = property?.candidates[rank].slot, makeKept().slot(slot) == nil {
+    guard case .position = key, try input.readNull() else { return false }
+    if let slot = property?.candidates[0].slot, makeKept().slot(slot) == nil {
       makeKept().keep(start, inSlot: slot, stoppedAfter: 0, input)
     }
     handled.remove(step)
@@ -111,7 +103,6 @@ extension PlanRunner {
       let key = unsafe contents.pointee.keyIndex.key(at: position)
       return property.candidates.firstIndex { $0.path == nil && $0.key == key }
     case .candidate(let rank): return rank
-    case .firstPath: return property.firstPathRank
     case .named: return nil
     }
   }
@@ -213,9 +204,6 @@ extension PlanRunner {
       let key = unsafe contents.pointee.keyIndex.key(at: position)
       return (key, [key])
     case .candidate(let rank): return place(ofCandidate: rank, of: step, input)
-    case .firstPath:
-      let rank = unsafe contents.pointee.properties[step].firstPathRank
-      return place(ofCandidate: rank ?? 0, of: step, input)
     case .named(let name, let keys): return (name, keys)
     }
   }

@@ -20,7 +20,6 @@
 /// | `initialized` | whatever writes to empty memory; `undoWrite(of:)` removes | `isFinished`, `markCompleteIfPossible`, `close` |
 /// | `isComplete` | `isFinished`, `markCompleteIfPossible` | `close` |
 /// | `kept` | `makeKept`: `Keep`, `deferNull` in `Write`, keys in snake case in `UnknownKeys` | `isFinished`, `Finish`, `Keep`, `looksForAny` in `FlattenedModels` |
-/// | `writtenAtOnce` | `writeAtOnce` in `Keep` | `Keep`, when the same value is found again |
 /// | `readsInside` | `runFlattening`, before the first member | `onlySteps`, `finish` |
 /// | `notes` | `UnknownKeys`, `Keyless`, `MissingValues` | `isFinished`, `finish`, `MissingValues`, `noteInjected` |
 @safe struct PlanRunner: ~Copyable {
@@ -35,8 +34,6 @@
   var isComplete = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates?
-  /// The steps, of the first 64, whose value was written where a path ended.
-  var writtenAtOnce = StepSet(stepCount: 0)
   /// Whether the keys of the flattened models in place are read as if they were keys of this one.
   var readsInside = false
   /// The unknown keys that were recorded, and the steps whose value does not fit.

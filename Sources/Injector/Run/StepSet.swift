@@ -45,10 +45,6 @@
     return word & Self.bit(step) != 0
   }
 
-  /// Whether some of the steps below 64, a bit for each, are in the set.
-  @inline(__always)
-  func intersects(_ bits: UInt64) -> Bool { low & bits != 0 }
-
   /// The steps below 64 that are in the set, a bit for each.
   var firstSteps: UInt64 { low }
 

@@ -200,13 +200,4 @@ struct StepSetTests {
       if !isFull { steps.insert(count) }
     }
   }
-
-  @Test func bitsAreSteps() {
-    var steps = StepSet(stepCount: 70)
-    steps.insert(1)
-    steps.insert(3)
-    let (first, third) = (steps.contains(1), steps.contains(3))
-    let (isMet, isMissed) = (steps.intersects(0b0110), steps.intersects(0b0101))
-    #expect(first && third && isMet && !isMissed)
-  }
 }

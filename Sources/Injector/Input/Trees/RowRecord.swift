@@ -88,16 +88,10 @@ final class RowColumns: Sendable {
   let names: [String]
   /// The columns by their names.
   let positions: [String: Int]
-  /// The columns in the order in which they are read for the plan.
-  let places: [Place]
+  /// The position of each column in the index of the plan.
+  let boundPositions: [Int]
   /// The index of the plan; see `KeyIndex.identity`.
   let index: UInt
-
-  /// A column, and the position of its key in an index.
-  struct Place {
-    let column: Int
-    let position: Int
-  }
 
   /// Binds columns to the keys of an index, if the rows are read by one. All names are different.
   init(_ names: [String], in index: KeyIndex?) {
@@ -105,17 +99,7 @@ final class RowColumns: Sendable {
     positions = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     let index = unsafe index ?? .ofNothing
     self.index = index.identity
-    places = Self.places(of: names, in: index)
-  }
-
-  /// Returns the columns in the order in which they are read for an index.
-  static func places(of names: [String], in index: KeyIndex) -> [Place] {
-    var (places, last): ([Place], [Place]) = ([], [])
-    for (column, name) in names.enumerated() {
-      let place = Place(column: column, position: index.position(of: name))
-      if index.isLast(place.position) { last.append(place) } else { places.append(place) }
-    }
-    return places + last
+    boundPositions = names.map { index.position(of: $0) }
   }
 }
 

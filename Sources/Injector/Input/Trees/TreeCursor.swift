@@ -17,8 +17,6 @@ final class TreeCursor: Cursor {
 
   /// What few records and arrays need.
   private final class RareLevel {
-    /// The members that are read after all others.
-    var last: [(position: Int, value: Any)] = []
     /// The record, if the keys of the index are looked up in it instead of reading its members.
     var record: [String: Any]?
     /// The position of the next key that is looked up.
@@ -173,16 +171,9 @@ final class TreeCursor: Cursor {
 
   override func nextMember(of record: Int, in index: KeyIndex, _ depth: inout DepthGuard) -> Int {
     closeLevels(inside: record)
-    if unsafe levels[record].rare != nil || index.hasLast {
-      return nextOtherMember(of: record, in: index, &depth)
+    if let rare = unsafe levels[record].rare {
+      return nextOtherMember(of: record, rare, in: index, &depth)
     }
-    return nextMemberAsStored(of: record, in: index, &depth)
-  }
-
-  @inline(__always)
-  private func nextMemberAsStored(
-    of record: Int, in index: KeyIndex, _ depth: inout DepthGuard
-  ) -> Int {
     guard case (let key, let value)? = unsafe levels[record].members?.next() else {
       close(record, &depth)
       return KeyIndex.end
@@ -192,33 +183,15 @@ final class TreeCursor: Cursor {
     return position(of: key, in: index)
   }
 
+  /// Moves to the next column of a row, or looks up the next key of the index.
   @inline(never)
   private func nextOtherMember(
-    of number: Int, in index: KeyIndex, _ depth: inout DepthGuard
+    of number: Int, _ rare: RareLevel, in index: KeyIndex, _ depth: inout DepthGuard
   ) -> Int {
-    let rare = unsafe levels[number].rare ?? RareLevel()
     if rare.row != nil { return super.nextMember(of: number, in: index, &depth) }
-    if rare.record != nil { return nextMember(of: number, lookedUpIn: rare, in: index, &depth) }
-    unsafe levels[number].rare = rare
-    while unsafe levels[number].count > 0 {
-      let position = nextMemberAsStored(of: number, in: index, &depth)
-      guard index.isLast(position) else { return position }
-      unsafe rare.last.append((position, stored))
-    }
-    guard let last = rare.last.popLast() else { return nextMemberAsStored(of: number, in: index, &depth) }
-    move(toValue: last.value)
-    return last.position
-  }
-
-  private func nextMember(
-    of number: Int, lookedUpIn rare: RareLevel, in index: KeyIndex, _ depth: inout DepthGuard
-  ) -> Int {
-    let count = index.count
-    while rare.nextPosition < 2 * count {
-      let isLast = rare.nextPosition >= count
-      let position = rare.nextPosition - (isLast ? count : 0)
+    while rare.nextPosition < index.count {
+      let position = rare.nextPosition
       rare.nextPosition += 1
-      guard index.isLast(position) == isLast else { continue }
       unsafe key = index.key(at: position)
       if let value = unsafe rare.record?[key] {
         move(toValue: value)
