@@ -160,6 +160,9 @@ extension InjectionReport.Issue {
   /// Returns issues in the order of their places: in the text, and otherwise in the order of the properties.
   static func inOrder(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
     if issues.isInOrder(<) { return issues }
+    if let order = orderOfFew(issues.indices.map { issues[$0].offset ?? 0 }) {
+      return order.map { issues[$0] }
+    }
     let places = issues.indices.map {
       (offset: issues[$0].offset ?? 0, steps: issues[$0].place.stepsFromRoot, index: $0)
     }
@@ -169,6 +172,19 @@ extension InjectionReport.Issue {
       return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index
     }
     return sorted.map { issues[$0.index] }
+  }
+
+  /// Returns the indices of a few different offsets in ascending order; nil if there are many, or some are the same.
+  private static func orderOfFew(_ offsets: [Int]) -> [Int]? {
+    if offsets.count > 16 { return nil }
+    var order: [Int] = []
+    for (index, offset) in offsets.enumerated() {
+      var position = order.count
+      while position > 0, offsets[order[position - 1]] > offset { position -= 1 }
+      if position > 0, offsets[order[position - 1]] == offset { return nil }
+      order.insert(index, at: position)
+    }
+    return order
   }
 }
 

@@ -86,7 +86,9 @@ struct RowsRun: ~Copyable {
     } catch {
       let issues = error.issues.map { $0.inElement(index) }
       let located = InjectionError(issues, omittedCount: error.omittedCount) ?? error
-      if index >= limit || run.isFinal(located) {
+      // Data beyond a limit is refused as a whole.
+      let isBeyondLimit = located.issues.contains { $0.code == .limitExceeded || $0.code == .tooDeep }
+      if isBeyondLimit || run.isFinal(located) {
         run.watch?.end(located, bytes: nil)
         throw located
       }

@@ -380,4 +380,15 @@ struct InjectionColumnsTests {
     #expect(try columns.inject([.text("Ann")] as [SourceField]).name == "Ann")
     expectError(code: .limitExceeded) { try columns.inject([.text("Anna"), .integer(1)] as [SourceField]) }
   }
+
+  /// Data beyond a limit is refused as a whole, and no row of many is left out because of it.
+  @Test func limitsOfManyRows() throws {
+    struct Row: RecordSource {
+      let name: String
+      func field(at column: Int) -> SourceField { column == 0 ? .text(name) : .integer(1) }
+    }
+    let columns = try Self.users.limits(InjectionLimits(text: 3)).columns(["name", "id"])
+    #expect(try columns.inject([Row(name: "Ann"), Row(name: "Bob")]).count == 2)
+    expectError(code: .limitExceeded) { try columns.inject([Row(name: "Ann"), Row(name: "Anna")]) }
+  }
 }
