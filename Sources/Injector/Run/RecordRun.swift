@@ -78,8 +78,7 @@ extension InjectorRun {
   func isFinal(_ error: InjectionError) -> Bool {
     if compiled.policy.elements == .fail { return true }
     return error.issues.contains {
-      $0.code == .configuration || $0.code == .sourceFailed
-        || $0.isOfPolicy && $0.code != .tooDeep && $0.code != .malformed
+      $0.code == .configuration || $0.code == .sourceFailed || $0.isOfPolicy && $0.code != .tooDeep
     }
   }
 }

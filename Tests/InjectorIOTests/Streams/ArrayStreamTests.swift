@@ -17,6 +17,15 @@ struct ArrayStreamTests {
     }
   }
 
+  /// A key that comes twice ends a stream as it ends a run in memory.
+  @Test(arguments: [#"[{"id": 1, "id": "x"}, {"id": 2}]"#, "{\"id\": 1, \"id\": \"x\"}\n{\"id\": 2}"])
+  func aKeyThatComesTwice(text: String) async throws {
+    let error = await #expect(throws: InjectionError.self) {
+      for try await _ in injector.stream(ChunkSequence(text)) {}
+    }
+    #expect(error?.issues.first?.code == .malformed && error?.issues.first?.pointer == "/0/id")
+  }
+
   @Test func elementsThatCannotBeUsedArePassedOver() async throws {
     let text = "[{\"id\": 1}, 7, [],\n {\"id\": \"x\"}, null,\n  {\"id\":\n \"2\"}]"
     #expect(await injector.streamed(text).count == 3)
