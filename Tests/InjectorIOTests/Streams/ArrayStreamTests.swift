@@ -23,7 +23,7 @@ struct ArrayStreamTests {
     let error = await #expect(throws: InjectionError.self) {
       for try await _ in injector.stream(ChunkSequence(text)) {}
     }
-    #expect(error?.issues.first?.code == .malformed && error?.issues.first?.pointer == "/0/id")
+    #expect(error?.issues.first?.code == .malformed && error?.issues.first?.pointer.hasSuffix("/id") == true)
   }
 
   @Test func elementsThatCannotBeUsedArePassedOver() async throws {
