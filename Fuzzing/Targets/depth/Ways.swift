@@ -46,7 +46,7 @@ struct Way {
     Way(.level, #"{"strict":*}"#, .level),
     Way(.level, #"{"mapped":{"b":*}}"#, .level),
     Way(.level, #"{"m":*}"#, .level),
-    Way(.level, #"{"direct":{},"direct":*}"#, .level),
+    Way(.level, #"{"unknown":{},"direct":*}"#, .level),
     Way(.level, #"{"any":*}"#, .any),
     Way(.level, #"{"anyList":[*]}"#, .any),
     Way(.level, #"{"record":{"a":*}}"#, .any),
