@@ -250,6 +250,12 @@ final class DecodingSession {
 
   // MARK: - Depth
 
+  /// Whether a container was not opened because it is nested too deeply, which ends the run.
+  func containerIsTooDeep() throws -> Bool {
+    if try read({ (reader) throws(JSONFailure) in reader.isTooDeep }) { isTooDeep = true }
+    return isTooDeep
+  }
+
   /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
   func checkDepth(of decoder: ValueDecoder) throws {
     if !isUsable { throw CoderNotUsable() }

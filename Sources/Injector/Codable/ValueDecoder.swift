@@ -74,6 +74,7 @@ final class ValueDecoder: CodingPlace {
     _ type: Any.Type, _ open: (inout Reader) throws(JSONFailure) -> Container?
   ) throws -> Container {
     if let container = try session.read(at: source, open) { return container }
+    if try session.containerIsTooDeep() { throw DecodingIssue.tooDeep(try session.found(source), self) }
     throw DecodingIssue.noContainer(try session.found(source), of: type, self)
   }
 
