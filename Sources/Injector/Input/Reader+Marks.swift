@@ -22,7 +22,7 @@ extension Reader {
     self.depth = depth
   }
 
-  /// Returns the offset of a value in the text, in bytes; nil if there is no text.
+  /// Returns the offset of a value in JSON text, in bytes; nil for other inputs.
   @inline(__always)
   func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
 

@@ -110,7 +110,7 @@ package final class InjectorRun: Sendable {
   /// Returns the run for another root, whose target is that of a type.
   func expecting(_ kind: RootKind, _ target: Target?, of type: Any.Type) throws(InjectionError) -> InjectorRun
   {
-    guard let target = target else { throw InjectionError(RootError.notAModel(type)) }
+    guard let target else { throw InjectionError(RootError.notAModel(type)) }
     return InjectorRun(self, target, kind)
   }
 

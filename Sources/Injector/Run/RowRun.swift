@@ -87,8 +87,7 @@ struct RowsRun: ~Copyable {
       let issues = error.issues.map { $0.inElement(index) }
       let located = InjectionError(issues, omittedCount: error.omittedCount) ?? error
       // Data beyond a limit is refused as a whole.
-      let isBeyondLimit = located.issues.contains { $0.code == .limitExceeded || $0.code == .tooDeep }
-      if isBeyondLimit || run.isFinal(located) {
+      if located.issues.contains(where: \.isOfLimit) || run.isFinal(located) {
         run.watch?.end(located, bytes: nil)
         throw located
       }
