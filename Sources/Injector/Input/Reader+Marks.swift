@@ -1,8 +1,13 @@
 /// Positions that the reader can move back to.
 extension Reader {
   /// The current position: an offset, or the number of a value that the cursor keeps.
-  @inline(__always) var mark: Int { cursor == nil ? offset : cursorMark }
-  @inline(never) private var cursorMark: Int { cursor.map { $0.withObject { $0.mark } } ?? 0 }
+  @inline(__always) var mark: Int {
+    if let cursor { Self.mark(of: cursor) } else { offset }
+  }
+
+  // A function of the cursor alone: for one of the reader, all of it would be copied.
+  @inline(never)
+  private static func mark(of cursor: UnownedReference<Cursor>) -> Int { cursor.withObject { $0.mark } }
 
   /// Moves to a value that was read before, or to the position after one.
   @inline(__always)

@@ -71,8 +71,15 @@ extension Reader {
 
   /// Whether the value is a row, which has all columns.
   var isRow: Bool { cursor?.object.isRow ?? false }
-  @inline(__always) var isRecord: Bool { byte == UInt8(ascii: "{") || cursor != nil && cursorIsRecord }
-  @inline(never) private var cursorIsRecord: Bool { cursor.map { $0.withObject { $0.isRecord } } ?? false }
+  @inline(__always) var isRecord: Bool {
+    if byte == UInt8(ascii: "{") { return true }
+    return if let cursor { Self.isRecord(cursor) } else { false }
+  }
+
+  @inline(never)
+  private static func isRecord(_ cursor: UnownedReference<Cursor>) -> Bool {
+    cursor.withObject { $0.isRecord }
+  }
 
   /// Whether the last record or array was not opened because it is nested too deeply. In JSON text, this ends the run
   /// instead.

@@ -25,6 +25,8 @@
   var isReadingNativeValues = false
   /// The order of keys in earlier records; nil if it is not kept.
   var order: KeyOrder?
+  /// Memory for what is kept of records; nil if there is none.
+  var words: WordStack?
   /// Whether a number of the last native value was too large for a `Decimal` and a `Double`, or too close to zero.
   var hasMetHugeNumber = false
   /// What reads the values if they are not JSON text. There are no bytes then, so that whatever looks at them finds nothing.
@@ -66,7 +68,7 @@
   private init(copying other: borrowing Reader) {
     unsafe (start, position, end) = unsafe (other.start, other.position, other.end)
     (makesSmallStrings, numberLimit, depth) = (other.makesSmallStrings, other.numberLimit, other.depth)
-    (order, cursor) = (other.order, other.cursor)
+    (order, words, cursor) = (other.order, other.words, other.cursor)
   }
 
   /// Calls a closure with a reader of a value in memory.
@@ -95,8 +97,13 @@
   @inline(__always) var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
 
   /// Whether the value is null. It is not validated.
-  @inline(__always) var isNull: Bool { byte == UInt8(ascii: "n") || cursor != nil && cursorIsNull }
-  @inline(never) private var cursorIsNull: Bool { cursor.map { $0.withObject { $0.isNull } } ?? false }
+  @inline(__always) var isNull: Bool {
+    if byte == UInt8(ascii: "n") { return true }
+    return if let cursor { Self.isNull(cursor) } else { false }
+  }
+
+  @inline(never)
+  private static func isNull(_ cursor: UnownedReference<Cursor>) -> Bool { cursor.withObject { $0.isNull } }
 
   /// Moves to the next byte that is not white space and returns it; 0 at the end.
   @inline(__always)

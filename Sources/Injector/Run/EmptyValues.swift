@@ -62,7 +62,7 @@ extension PlanRunner {
     let slot = rank(of: key, property).map { property.candidates[$0].slot } ?? -1
     let isIgnored = ignoresNull(property, run)
     if slot >= 0, !isNull, unsafe isIgnored || contents.pointee.steps[step].defersNull {
-      makeKept().setNull(inSlot: slot, at: start, input)
+      makeKept(input.words).setNull(inSlot: slot, at: start, input.depth)
       handled.remove(step)
       return .passed
     }

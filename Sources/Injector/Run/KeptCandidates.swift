@@ -1,8 +1,8 @@
 /// The values of candidates in a record. They are kept while it is read, and the best one of each property is read after
 /// the last member.
 ///
-/// There is memory for each slot of the plan (see `KeyTable`), which is allocated when the first value is kept: most records
-/// have the first candidates only.
+/// There is memory for each slot of the plan (see `KeyTable`), which is taken when the first value is kept: most records have
+/// the first candidates only.
 @safe struct KeptCandidates {
   /// The value of a candidate.
   struct Slot {
@@ -30,67 +30,67 @@
   private let states: UnsafeMutablePointer<State>
   private let marks: UnsafeMutablePointer<Int>
   private let spellings: UnsafeMutablePointer<Int>
+  /// The words that the memory is taken from; nil if it is allocated.
+  private let lender: WordStack?
 
   /// Creates the slots of a plan. They must be released.
   @inline(never)
-  init(_ contents: UnsafeMutablePointer<PlanContents>) {
+  init(_ contents: UnsafeMutablePointer<PlanContents>, in words: WordStack?) {
     let count = unsafe contents.pointee.slotCount
-    // One part of the memory after the other. The alignment of all three divides 16.
-    let markOffset = (count * MemoryLayout<State>.stride + 15) & ~15
-    let spellingOffset = (markOffset + count * MemoryLayout<Int>.stride + 15) & ~15
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: spellingOffset + count * MemoryLayout<Int>.stride, alignment: 16
-    )
-    unsafe states = memory.initializeMemory(as: State.self, repeating: State(), count: count)
-    unsafe marks = (memory + markOffset).bindMemory(to: Int.self, capacity: count)
-    unsafe spellings = (memory + spellingOffset).bindMemory(to: Int.self, capacity: count)
+    let stateWords = count * (MemoryLayout<State>.stride / MemoryLayout<Int>.stride)
+    let wordCount = stateWords + 2 * count
+    let lent = unsafe words?.take(wordCount)
+    lender = unsafe lent == nil ? nil : words
+    // One part of the memory after the other.
+    let memory = unsafe lent ?? .allocate(capacity: wordCount)
+    unsafe states = UnsafeMutableRawPointer(memory).bindMemory(to: State.self, capacity: count)
+    unsafe states.initialize(repeating: State(), count: count)
+    unsafe marks = memory + stateWords
+    unsafe spellings = marks + count
   }
 
-  @inline(never)
+  @inline(__always)
   func release() {
-    unsafe UnsafeMutableRawPointer(states).deallocate()
+    if let lender { unsafe lender.giveBack(states) } else { unsafe states.deallocate() }
   }
 
   // MARK: - Keeping
 
-  /// Keeps a value. `spelling` is the place of its key in the record, if several spellings of it are read. Of a key that
-  /// occurs twice, the later value is kept.
-  @inline(__always)
+  /// Keeps a value whose key has several spellings that are read. `spelling` is the place of its own in the record. Of a key
+  /// that occurs twice, the later value is kept.
+  @inline(never)
   func keep(
     _ mark: Int,
     inSlot slot: Int,
-    spelling: Int? = nil,
+    spelling: Int,
     standard: @autoclosure () -> String = "",
     _ input: borrowing Reader
   ) {
-    if let spelling, unsafe states[slot].hasSpelling,
+    if unsafe states[slot].hasSpelling,
       !isPreferred(spelling, toThatInSlot: slot, standard: standard(), input)
     {
       return
     }
-    keep(mark, inSlot: slot, stoppedAfter: 0, input)
-    if let spelling { put(spelling, inSlot: slot) }
+    keep(mark, inSlot: slot, stoppedAfter: 0, at: input.depth)
+    put(spelling, inSlot: slot)
   }
 
   /// Keeps a value without a spelling: at the end of a path if `count` is 0, or where a path ends early: a value of another
   /// kind after a number of keys, or -1 for one that is nested too deeply.
   @inline(__always)
-  func keep(
-    _ mark: Int, inSlot slot: Int, stoppedAfter count: Int, _ input: borrowing Reader
-  ) {
-    clear(slot)
+  func keep(_ mark: Int, inSlot slot: Int, stoppedAfter count: Int, at depth: DepthGuard) {
     unsafe (marks + slot).initialize(to: mark)
     unsafe states[slot] = State(
-      stopCount: Int32(clamping: count), depth: UInt16(clamping: input.depth.depth), hasMark: true
+      stopCount: Int32(clamping: count), depth: UInt16(clamping: depth.depth), hasMark: true
     )
   }
 
   /// Keeps an empty value, or one that is kept already, as one that is the same as null.
-  func setNull(inSlot slot: Int, at mark: Int, _ input: borrowing Reader) {
+  func setNull(inSlot slot: Int, at mark: Int, _ depth: DepthGuard) {
     if unsafe states[slot].hasMark {
       unsafe states[slot].stopCount = -2
     } else {
-      keep(mark, inSlot: slot, stoppedAfter: -2, input)
+      keep(mark, inSlot: slot, stoppedAfter: -2, at: depth)
     }
   }
 

@@ -35,17 +35,21 @@ extension PlanRunner {
     }
     let start = input.mark
     if !edge.slots.isEmpty {
-      let kept = makeKept()
+      let kept = makeKept(input.words)
       unsafe node.forEachSlot(of: edge) {
-        unsafe kept.keep(
-          start, inSlot: $0, spelling: spelling, standard: node.pointee.writtenKeys[position], input
-        )
+        if let spelling {
+          unsafe kept.keep(
+            start, inSlot: $0, spelling: spelling, standard: node.pointee.writtenKeys[position], input
+          )
+        } else {
+          kept.keep(start, inSlot: $0, stoppedAfter: 0, at: input.depth)
+        }
       }
     }
     if edge.child < 0 { return false }
     var keeps = unsafe !contents.node(edge.child).pointee.innerSlots.isEmpty
     if keeps, let spelling {
-      keeps = unsafe makeKept().keep(
+      keeps = unsafe makeKept(input.words).keep(
         spelling: spelling, inSlot: edge.spellingSlot, standard: node.pointee.writtenKeys[position], input
       )
     }
@@ -80,8 +84,8 @@ extension PlanRunner {
     var isKept = count <= 0 || run.policy.paths != .leaf
     if !isKept { isKept = try input.readSourceValue().endsPaths }
     if isKept {
-      let kept = makeKept()
-      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: count, input) }
+      let kept = makeKept(input.words)
+      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: count, at: input.depth) }
     }
     input.move(to: start)
     try input.skipValue()

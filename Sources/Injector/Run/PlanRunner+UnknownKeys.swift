@@ -19,7 +19,7 @@ extension PlanRunner {
     }
     let key = input.key(of: members)
     if readsSnakeCase, let slot = unsafe contents.pointee.keys.snakeCaseSlot(forKey: key) {
-      makeKept().keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
+      makeKept(input.words).keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
     } else if takesRest, try processRest(key, at: input.keyOffset(of: members), &input, &run) {
       return
     } else if watchesKeys(run) {

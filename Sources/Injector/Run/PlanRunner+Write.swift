@@ -46,8 +46,8 @@ extension PlanRunner {
     let property = unsafe isInner(step) ? nil : contents.pointee.properties[step]
     let start = input.mark
     guard case .position = key, try input.readNull() else { return false }
-    if let slot = property?.candidates[0].slot, makeKept().slot(slot) == nil {
-      makeKept().keep(start, inSlot: slot, stoppedAfter: 0, input)
+    if let slot = property?.candidates[0].slot, makeKept(input.words).slot(slot) == nil {
+      makeKept(input.words).keep(start, inSlot: slot, stoppedAfter: 0, at: input.depth)
     }
     handled.remove(step)
     return true

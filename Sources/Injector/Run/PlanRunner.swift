@@ -67,10 +67,11 @@
   /// The address of the struct or object.
   @inline(__always) var base: UnsafeMutableRawPointer { unsafe model.memory }
 
-  /// The candidates, to which one is added.
-  mutating func makeKept() -> KeptCandidates {
+  /// The candidates, to which one is added, in memory from the words.
+  @inline(__always)
+  mutating func makeKept(_ words: WordStack?) -> KeptCandidates {
     if let kept { return kept }
-    let made = unsafe KeptCandidates(contents)
+    let made = unsafe KeptCandidates(contents, in: words)
     kept = made
     return made
   }

@@ -125,9 +125,13 @@
   /// Reads the text.
   @inline(__always)
   private func read(into memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
-    unsafe withUnsafeTemporaryAllocation(byteCount: KeyOrder.byteCount, alignment: 8) { order in
+    let byteCount = KeyOrder.byteCount + WordStack.byteCount
+    return unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 8) { lent in
       var reader = reader
-      unsafe reader.order = order.baseAddress.map { unsafe KeyOrder($0) }
+      if let lent = lent.baseAddress {
+        unsafe reader.order = KeyOrder(lent)
+        unsafe reader.words = WordStack(lent + KeyOrder.byteCount)
+      }
       do throws(JSONFailure) {
         return unsafe try read(&reader, isFirst: false, into: memory, &run)
       } catch {

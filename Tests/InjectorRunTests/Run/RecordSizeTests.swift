@@ -69,6 +69,23 @@ struct RecordSizeTests {
     #expect(strict?.issues.count == 100 && strict?.omittedCount == 97)
   }
 
+  struct Link: Injectable, Equatable {
+    var a = 0, b = 0, next: [Link] = []
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("v.a").to("a").mapping("v.b").to("b")
+    }
+  }
+
+  @Test func pathsInRecordsInsideEachOther() throws {
+    var (json, link) = ("{}", Link())
+    for depth in 1...12 {
+      json = #"{"v": {"a": \#(depth), "b": "\#(-depth)"}, "next": [\#(json), {"v.a": 1, "v": {"a": 2}}]}"#
+      link = Link(a: depth, b: -depth, next: [link, Link(a: 1)])
+    }
+    for made in try Injector.bind(Link.self).both(json) { #expect(made == link) }
+  }
+
   @Test func oneKeyForManyPropertiesOfALargeRecord() throws {
     var record: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<200).map { ("k\($0)", $0) })
     record["v"] = 9
