@@ -9,9 +9,11 @@ struct StepBuilder {
   private var mappedKeys = NameTable()
   /// The keys and paths of each property.
   private var keys: [PropertyKeys] = []
-  /// The candidates that have slots. Their keys are last in the table, because the next key of a record is most likely the
-  /// first candidate of the next property.
+  /// The candidates that have slots, apart from paths that are preferred, and the steps of keys that are the text of such a
+  /// path. Their keys are last in the table, because the next key of a record is most likely that which the next property
+  /// prefers.
   private var laterCandidates: [Candidate] = []
+  private var laterSteps: [(key: String, step: Int)] = []
   /// The texts that name the types of values beside them.
   private var kindOutputs: [OutputProperty] = []
   /// The keys of properties that `accept` leaves out.
@@ -93,7 +95,11 @@ struct StepBuilder {
       )
     )
     if let first = planned.candidates.first, first.path == nil, !isLast {
-      contents.keys.add(first.key, step: index)
+      if Self.prefersPath(planned.candidates) {
+        laterSteps.append((first.key, index))
+      } else {
+        contents.keys.add(first.key, step: index)
+      }
     }
     finishLater(planned, step: index, isLast: isLast)
   }
@@ -161,6 +167,7 @@ struct StepBuilder {
   mutating func finish() {
     let basis = configuration.basis
     let ignored = basis.shape.settings.ignoredKeys.union(basis.typeRules.shape.settings.ignoredKeys)
+    for later in laterSteps { contents.keys.add(later.key, step: later.step) }
     for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
     addKinds()
     addUnread(ignored)
@@ -186,9 +193,18 @@ struct StepBuilder {
       let isReadAtOnce = isFirst && !contents.keys.ignoresCase
       if isReadAtOnce, candidates.count == 1 { continue }
       candidates[rank].slot = contents.keys.slot(of: candidates[rank])
-      if !isReadAtOnce { laterCandidates.append(candidates[rank]) }
+      if rank == 1, Self.prefersPath(candidates) {
+        contents.keys.addKeys(to: candidates[rank])
+      } else if !isReadAtOnce {
+        laterCandidates.append(candidates[rank])
+      }
     }
     return candidates
+  }
+
+  /// Whether the first candidates are a key with the text of a path, and the path, which is far more frequent.
+  private static func prefersPath(_ candidates: [Candidate]) -> Bool {
+    candidates.count > 1 && candidates[1].path != nil && candidates[1].text == candidates[0].text
   }
 
   /// The keys and paths that a property is read from.
