@@ -124,14 +124,25 @@ package final class InjectorRun: Sendable {
 
   /// Creates a value of the target's type, and returns it with the report.
   func make<Value>(_ source: some RootSource) throws(InjectionError) -> (Value, InjectionReport) {
-    // Memory on the stack would need metadata of generic types, and their look-ups cost more.
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment
-    )
-    defer { unsafe memory.deallocate() }
+    // Memory on the stack of a size that depends on the type would need metadata, and its look-up costs more.
+    var small = (SIMD64<UInt8>(), SIMD64<UInt8>(), SIMD64<UInt8>(), SIMD64<UInt8>())
+    let (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+    let isSmall = size <= 256 && alignment <= 16
+    let large = isSmall ? nil : UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+    defer { unsafe large?.deallocate() }
     defer { withExtendedLifetime(self) {} }
-    let report = unsafe try read(source, .make, memory)
-    return (unsafe memory.assumingMemoryBound(to: Value.self).move(), report)
+    guard let large = unsafe large else {
+      let report = unsafe try read(source, .make, &small)
+      return (unsafe Self.take(&small), report)
+    }
+    let report = unsafe try read(source, .make, large)
+    return (unsafe Self.take(large), report)
+  }
+
+  /// Returns the value that was written to memory.
+  @inline(__always)
+  private static func take<Value>(_ memory: UnsafeMutableRawPointer) -> Value {
+    unsafe memory.assumingMemoryBound(to: Value.self).move()
   }
 
   /// Updates an existing model, and returns the report. If this throws, the model is unchanged.
@@ -161,7 +172,6 @@ package final class InjectorRun: Sendable {
     }
   }
 
-  @inline(__always)
   private func read(
     _ source: some RootSource, _ task: RootTask, _ memory: UnsafeMutableRawPointer
   ) throws(InjectionError) -> InjectionReport {
