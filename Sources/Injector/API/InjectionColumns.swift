@@ -39,9 +39,8 @@ public struct InjectionColumns<Model>: Sendable {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
   public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
-    var rows = rowRun(run)
-    _ = try rows.make(row)
-    return rows.take(as: Model.self)
+    let (model, _): (Model, InjectionReport) = try run.make(source(row))
+    return model
   }
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
@@ -65,9 +64,8 @@ public struct InjectionColumns<Model>: Sendable {
   public func injectReporting(_ row: some RecordSource) throws(InjectionError)
     -> (model: Model, report: InjectionReport)
   {
-    var rows = rowRun(reportingRun)
-    let report = try rows.make(row)
-    return (rows.take(as: Model.self), report)
+    let (model, report): (Model, InjectionReport) = try reportingRun.make(source(row))
+    return (model, report)
   }
 
   /// Creates a model from the fields of a row, and returns it with a report.
@@ -110,20 +108,16 @@ public struct InjectionColumns<Model>: Sendable {
     try make(rows, reportingRun)
   }
 
-  private func rowRun(_ run: InjectorRun) -> RowRun {
-    RowRun(run, columns, readsColumns: readsColumns, for: Model.self)
+  private func source(_ row: any RecordSource) -> RowSource {
+    RowSource(row: row, columns: columns, readsColumns: readsColumns)
   }
 
   private func make<Row: RecordSource>(_ rows: some Sequence<Row>, _ run: InjectorRun) throws(InjectionError)
     -> ([Model], InjectionReport)
   {
-    var run = RowsRun(run, columns, readsColumns: readsColumns, for: Model.self)
-    var models: [Model] = []
-    var iterator = rows.makeIterator()
-    while let row = iterator.next() {
-      if try run.make(row) { models.append(run.take(as: Model.self)) }
-    }
-    return (models, run.finish())
+    var run = RowsRun(run, columns, readsColumns: readsColumns, stride: MemoryLayout<Model>.stride)
+    run.read(rows, as: Model.self)
+    return try run.finish()
   }
 
   /// Returns the values of a model in the order of the columns, as the arguments of a statement.

@@ -296,8 +296,14 @@ extension Step.Opcode {
     case ObjectIdentifier([Int].self), ObjectIdentifier([Double].self), ObjectIdentifier([String].self):
       self = .copy
     default:
-      let payload = TypeRelation.payload(of: type)
-      self = payload.map { Self($0) == .general } == false ? .copy : .general
+      switch TypeRelation.payload(of: type).map({ Self($0) }) ?? .general {
+      case .general: self = .general
+      case .int: self = .optionalInt
+      case .double: self = .optionalDouble
+      case .bool: self = .optionalBool
+      case .string: self = .optionalString
+      default: self = .copy
+      }
     }
   }
 }

@@ -37,6 +37,8 @@
     /// The target copies a value that is exactly of the property's type.
     case copy
     case int, double, bool, string
+    /// The target copies a value that is exactly of the type inside an Optional, which rows are written to without it.
+    case optionalInt, optionalDouble, optionalBool, optionalString
   }
 }
 

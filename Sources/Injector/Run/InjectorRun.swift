@@ -13,7 +13,7 @@ package final class InjectorRun: Sendable {
   package let noteLimit: Int?
   /// The arrays and records around the root.
   let depth: DepthGuard
-  /// Whether the input is a text that is a value of another run, or one of many rows.
+  /// Whether the input is a text that is a value of another run.
   private let isInner: Bool
   /// The method that the caller called.
   let call: RunCall
@@ -50,20 +50,16 @@ package final class InjectorRun: Sendable {
     _ target: Target? = nil,
     _ kind: RootKind? = nil,
     at paths: [SourcePath]? = nil,
-    inside outer: ConversionSettings? = nil,
-    isInner: Bool = false
+    inside outer: ConversionSettings? = nil
   ) {
     (compiled, closures, call) = (run.compiled, run.closures, run.call)
     limits = outer?.limits.insideInput ?? run.limits
     policy = outer?.policy ?? run.policy
     noteLimit = outer.map(\.noteLimit) ?? run.noteLimit
     depth = outer?.depth ?? run.depth
-    self.isInner = isInner || outer != nil || run.isInner
+    self.isInner = outer != nil || run.isInner
     (self.target, self.kind, self.paths) = (target ?? run.target, kind ?? run.kind, paths ?? run.paths)
   }
-
-  /// Creates the run for one of many inputs, which a monitor gets to know together.
-  convenience init(oneOf run: InjectorRun) { self.init(run, isInner: true) }
 
   /// The type that the injector is bound to.
   var modelType: Any.Type { compiled.target.type }

@@ -67,7 +67,7 @@ extension PlanRunner {
   @inline(__always)
   private static func writeExact(_ opcode: Step.Opcode, _ cell: Cell, _ value: Any) -> Bool {
     switch opcode {
-    case .general, .copy: false
+    case .general, .copy, .optionalInt, .optionalDouble, .optionalBool, .optionalString: false
     case .int: unsafe cell.putUnlessNil(ExactValue.int(value))
     case .double: unsafe cell.putUnlessNil(ExactValue.double(value))
     case .bool: unsafe cell.putUnlessNil(ExactValue.bool(value))
@@ -77,40 +77,68 @@ extension PlanRunner {
 
   /// Reads the columns of a row.
   private mutating func processColumns(
-    of row: RowRecord, in trees: TreeCursor, _ input: inout Reader, _ run: inout RunState
+    of record: RowRecord, in trees: TreeCursor, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
+    let (row, columns) = unsafe (record.row, record.columns)
     let index = unsafe contents.pointee.keyIndex
     // The columns may be bound to the keys of another plan.
-    let isBound = row.withColumns(\.index) == index.identity
-    let others = isBound ? [] : row.columns.names.map { index.position(of: $0) }
-    for column in 0..<row.count {
-      let position = isBound ? row.withColumns { $0.boundPositions[column] } : others[column]
-      let field = row.field(at: column)
+    let isBound = columns.index == index.identity
+    let positions = isBound ? columns.boundPositions : columns.names.map { index.position(of: $0) }
+    for (column, position) in positions.enumerated() {
+      let field = record.field(at: column, of: row)
       let step = unsafe position < 0 ? -1 : onlySteps[position]
       if step >= 0, !handled.contains(step) {
-        let plan = unsafe contents.pointee.steps[step]
-        if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), field) {
+        let plan = unsafe contents.pointee.steps.baseAddress.unsafelyUnwrapped + step
+        if unsafe Self.writeExact(plan, model.part(at: plan.pointee.offset), field) {
           handled.insert(step)
           if unsafe model.isEmpty { initialized.insert(step) }
           continue
         }
       }
-      trees.move(to: RowRecord.value(of: field), under: row.withColumns { $0.names[column] })
+      trees.move(to: RowRecord.value(of: field), under: columns.names[column])
       try processMember(position, &input, &run)
     }
   }
 
   /// Writes a field that is exactly of its property's type. Otherwise returns false.
-  @inline(__always)
-  private static func writeExact(_ opcode: Step.Opcode, _ cell: Cell, _ field: SourceField) -> Bool {
-    switch (opcode, field) {
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
+  private static func writeExact(_ step: UnsafeMutablePointer<Step>, _ cell: Cell, _ field: SourceField)
+    -> Bool
+  {
+    switch unsafe (step.pointee.opcode, field) {
     case (.int, .integer(let number)): return unsafe cell.putUnlessNil(Int(exactly: number))
     case (.double, .number(let number)): unsafe cell.put(number)
     case (.bool, .bool(let truth)): unsafe cell.put(truth)
     case (.bool, .integer(let number)) where number &>> 1 == 0: unsafe cell.put(number == 1)
     case (.string, .text(let text)): unsafe cell.put(text)
+    case (.optionalInt, .integer(let number)):
+      guard let number = Int(exactly: number) else { return false }
+      unsafe cell.put(Int?.some(number))
+    case (.optionalDouble, .number(let number)): unsafe cell.put(Double?.some(number))
+    case (.optionalBool, .bool(let truth)): unsafe cell.put(Bool?.some(truth))
+    case (.optionalBool, .integer(let number)) where number &>> 1 == 0:
+      unsafe cell.put(Bool?.some(number == 1))
+    case (.optionalString, .text(let text)): unsafe cell.put(String?.some(text))
+    case (_, .null): return unsafe !step.pointee.defersNull && writeNil(step.pointee.opcode, cell)
+    default: return false
+    }
+    return true
+  }
+
+  /// Writes nil to an Optional. Otherwise returns false.
+  @inline(__always)
+  private static func writeNil(_ opcode: Step.Opcode, _ cell: Cell) -> Bool {
+    switch opcode {
+    case .optionalInt: unsafe cell.put(Int?.none)
+    case .optionalDouble: unsafe cell.put(Double?.none)
+    case .optionalBool: unsafe cell.put(Bool?.none)
+    case .optionalString: unsafe cell.put(String?.none)
     default: return false
     }
     return true

@@ -4,7 +4,7 @@ extension PlanRunner {
   @inline(never)
   static func writeExact(_ step: Step, _ cell: Cell, _ input: inout Reader) throws(JSONFailure) -> Bool {
     switch step.opcode {
-    case .general, .copy: false
+    case .general, .copy, .optionalInt, .optionalDouble, .optionalBool, .optionalString: false
     case .int: unsafe cell.putUnlessNil(try input.readInt())
     case .double: unsafe cell.putUnlessNil(try input.readDouble())
     case .bool: unsafe cell.putUnlessNil(try input.readBool())

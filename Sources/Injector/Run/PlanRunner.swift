@@ -168,7 +168,7 @@
       let cell = unsafe model.part(at: plan.offset)
       let isExact =
         switch plan.opcode {
-        case .general, .copy: false
+        case .general, .copy, .optionalInt, .optionalDouble, .optionalBool, .optionalString: false
         case .int: unsafe cell.putUnlessNil(try input.readInt())
         case .double: unsafe cell.putUnlessNil(try input.readDouble())
         case .bool: unsafe cell.putUnlessNil(try input.readBool())

@@ -57,13 +57,20 @@ struct TreeSource: RootSource {
     try Reader.reading(value, body)
   }
 
+  private func hasLimits(_ run: InjectorRun) -> Bool { run.limits.concernTrees || run.limitsRecords }
+
+  /// Whether the value itself is the root of a run, and within the limits whatever is in it.
+  @inline(__always)
+  func isRoot(of run: InjectorRun) -> Bool {
+    func isRecord() -> Bool { ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil }
+    return run.paths.isEmpty && !hasLimits(run)
+      && run.kind.admits(isRecord: isRecord(), isArray: ExactValue.isArray(value))
+  }
+
   /// Returns the root of a run. Throws an error if it is wrong, or beyond a limit.
   func root(of run: InjectorRun) throws(InjectionError) -> Any {
-    let limits = run.limits.concernTrees || run.limitsRecords
-    func isRecord() -> Bool { ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil }
-    if run.paths.isEmpty, !limits, run.kind.admits(isRecord: isRecord(), isArray: ExactValue.isArray(value)) {
-      return value
-    }
+    if isRoot(of: run) { return value }
+    let limits = hasLimits(run)
     var issue: InjectionReport.Issue?
     var root = value
     do throws(JSONFailure) {

@@ -1,109 +1,157 @@
-/// The runs over rows, one after the other. They share one cursor and one state, and code that is the same for all models.
-@safe struct RowRun: ~Copyable {
-  private let request: InjectorRun
-  private let columns: RowColumns
+/// A row as the input of a run.
+struct RowSource: RootSource {
+  let row: any RecordSource
+  let columns: RowColumns
   /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
+  let readsColumns: Bool
+
+  var byteCount: Int? { nil }
+
+  func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
+    -> InjectionReport
+  {
+    let result = unsafe withUnsafeTemporaryAllocation(byteCount: TreeCursor.byteCount, alignment: 16) {
+      var rows = unsafe RowRun(run, columns, readsColumns: readsColumns, in: $0)
+      return unsafe rows.make(row, in: memory)
+    }
+    return try result.get()
+  }
+}
+
+/// The runs over rows, one after the other. They share one cursor and one state, and code that is the same for all models.
+struct RowRun {
+  private let request: InjectorRun
+  private let record: RowRecord
   private let readsColumns: Bool
+  /// The source of records that are rows, whose value is the root if there are no paths and limits.
+  private let source: TreeSource
+  private let isAtRoot: Bool
   private let cursor: TreeCursor
   private var state: RunState
-  /// The memory of the cursor, and behind it that of a model.
-  private let memory: UnsafeMutableRawPointer
 
-  init<Model>(_ request: InjectorRun, _ columns: RowColumns, readsColumns: Bool, for model: Model.Type) {
-    (self.request, self.readsColumns, self.columns) = (request, readsColumns, columns)
+  /// Creates the runs, whose cursor begins in memory that is there as long as they are.
+  init(
+    _ request: InjectorRun, _ columns: RowColumns, readsColumns: Bool,
+    in memory: UnsafeMutableRawBufferPointer
+  ) {
+    let record = RowRecord(columns)
+    let source = TreeSource(value: record)
+    let isAtRoot = readsColumns && source.isRoot(of: request)
+    (self.request, self.readsColumns, self.record, self.source) = (request, readsColumns, record, source)
+    self.isAtRoot = isAtRoot
     state = request.newState()
-    unsafe memory = .allocate(
-      byteCount: Self.offset + MemoryLayout<Model>.size, alignment: max(MemoryLayout<Model>.alignment, 16))
-    unsafe cursor = TreeCursor(
-      (), in: UnsafeMutableRawBufferPointer(start: memory, count: TreeCursor.byteCount))
+    unsafe cursor = TreeCursor((), in: memory)
   }
 
-  deinit {
-    cursor.begin(at: ())
-    unsafe memory.deallocate()
+  /// Creates a model from a row in uninitialized memory. An error of the row replaces what came of it.
+  mutating func make(_ row: any RecordSource, in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
+    record.show(row)
+    let outcome = unsafe outcome(in: memory)
+    state.prepareForNext(after: outcome, of: request)
+    guard var issue = record.failure else { return outcome }
+    if case .success = outcome { unsafe request.target.destroy(memory) }
+    // What a source says may quote a value.
+    if request.compiled.mayHideValues { issue.underlying = nil }
+    return .failure(InjectionError(issue))
   }
 
-  /// The offset of the model.
-  private static var offset: Int { TreeCursor.byteCount }
-
-  /// Creates a model from a row, which `take(as:)` returns. An error of the row replaces what came of it.
-  mutating func make(_ row: any RecordSource) throws(InjectionError) -> InjectionReport {
-    let request = request
-    return try request.watched(bytes: nil) { () throws(InjectionError) in
-      let record = RowRecord(row, columns)
-      let outcome = outcome(of: record)
-      state.prepareForNext(after: outcome, of: request)
-      if !record.hasFailed { return try outcome.get() }
-      if case .success = outcome { unsafe request.target.destroy(memory + Self.offset) }
-      var issue = record.failure
-      // What a source says may quote a value.
-      if request.compiled.mayHideValues { issue.underlying = nil }
-      throw InjectionError(issue)
-    }
+  @inline(__always)
+  private mutating func outcome(in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
+    guard isAtRoot else { return unsafe outcomeOfOther(in: memory) }
+    cursor.begin(at: source.value)
+    return unsafe source.outcome(of: source.value, by: request, .make, memory, cursor, &state)
   }
 
-  private mutating func outcome(of record: RowRecord) -> InjectorRun.Outcome {
-    let source = TreeSource(value: readsColumns ? record : record.record)
+  /// Reads a row whose root is looked for, or that is read as a dictionary.
+  @inline(never)
+  private mutating func outcomeOfOther(in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
+    let source = readsColumns ? source : TreeSource(value: record.record)
     do throws(InjectionError) {
       let root = try source.root(of: request)
       cursor.begin(at: root)
-      return unsafe source.outcome(of: root, by: request, .make, memory + Self.offset, cursor, &state)
+      return unsafe source.outcome(of: root, by: request, .make, memory, cursor, &state)
     } catch {
       return .failure(error)
     }
   }
-
-  /// Returns the model that was created last.
-  mutating func take<Model>(as model: Model.Type) -> Model {
-    unsafe (memory + Self.offset).assumingMemoryBound(to: Model.self).move()
-  }
 }
 
-/// The runs over many rows, and their reports as one.
+/// The runs over many rows, and their models and reports.
 struct RowsRun: ~Copyable {
   private let run: InjectorRun
+  private let limit: Int
   private var rows: RowRun
+  private var models: ElementBuffer
   private var reports: RecordReports
   private var index = 0
+  /// The error that ended the run.
+  private var failure: InjectionError?
 
-  init<Model>(_ run: InjectorRun, _ columns: RowColumns, readsColumns: Bool, for model: Model.Type) {
-    self.run = run
-    rows = RowRun(InjectorRun(oneOf: run), columns, readsColumns: readsColumns, for: model)
+  init(_ run: InjectorRun, _ columns: RowColumns, readsColumns: Bool, stride: Int) {
+    (self.run, limit) = (run, run.limits.records)
+    let nothing = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    rows = unsafe RowRun(run, columns, readsColumns: readsColumns, in: nothing)
+    models = ElementBuffer(run.target, stride: stride)
     reports = RecordReports(for: run)
   }
 
-  /// Creates a model from the next row, which `take(as:)` returns. Returns false if the row is left out.
-  mutating func make(_ row: any RecordSource) throws(InjectionError) -> Bool {
-    let (index, limit) = (index, run.limits.records)
-    self.index += 1
-    do throws(InjectionError) {
-      if index >= limit {
-        throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .records, value: limit)))
+  /// Creates models from rows.
+  mutating func read<Row: RecordSource, Model>(_ rows: some Sequence<Row>, as type: Model.Type) {
+    // An iterator whose type is not known takes longer than the fields of a row.
+    let isRead: Bool? = rows.withContiguousStorageIfAvailable { (rows) -> Bool in
+      for index in 0..<rows.count {
+        let row = unsafe rows[index]
+        if !read(next: row, as: type) { break }
       }
-      let report = try rows.make(row)
-      reports.add(report.mapIssues { issues in issues.map { $0.inElement(index) } })
       return true
-    } catch {
-      let issues = error.issues.map { $0.inElement(index) }
-      let located = InjectionError(issues, omittedCount: error.omittedCount) ?? error
-      // Data beyond a limit is refused as a whole.
-      if located.issues.contains(where: \.isOfLimit) || run.isFinal(located) {
-        run.watch?.end(located, bytes: nil)
-        throw located
+    }
+    if isRead == true { return }
+    var iterator = rows.makeIterator()
+    while let row = iterator.next(), read(next: row, as: type) {}
+  }
+
+  /// Creates a model from the next row, unless it is left out. Returns false if the run ends.
+  private mutating func read<Model>(next row: any RecordSource, as type: Model.Type) -> Bool {
+    defer { index += 1 }
+    let outcome =
+      index < limit
+      ? unsafe rows.make(row, in: models.next(type))
+      : .failure(InjectionError(InjectionReport.Issue(ExceededLimit(kind: .records, value: limit))))
+    switch outcome {
+    case .success(let report):
+      models.advance()
+      if run.noteLimit != nil {
+        reports.add(report.mapIssues { [index] in $0.map { $0.inElement(index) } })
       }
-      reports.addDropped(located)
-      return false
+      return true
+    case .failure(let error): return leaveOut(error)
     }
   }
 
-  /// Returns the model that was created last.
-  @inline(__always)
-  mutating func take<Model>(as model: Model.Type) -> Model { rows.take(as: model) }
+  /// Leaves out a row with an error. Returns false if the run ends.
+  @inline(never)
+  private mutating func leaveOut(_ error: InjectionError) -> Bool {
+    let issues = error.issues.map { $0.inElement(index) }
+    let located = InjectionError(issues, omittedCount: error.omittedCount) ?? error
+    // Data beyond a limit is refused as a whole.
+    if located.issues.contains(where: \.isOfLimit) || run.isFinal(located) {
+      failure = located
+      return false
+    }
+    reports.addDropped(located)
+    return true
+  }
 
-  /// Returns the report after the last row.
-  func finish() -> InjectionReport {
+  /// Returns the models and the report after the last row.
+  mutating func finish<Model>() throws(InjectionError) -> ([Model], InjectionReport) {
+    if let failure {
+      run.watch?.end(failure, bytes: nil)
+      throw failure
+    }
+    var made: [Model] = []
+    unsafe withUnsafeMutablePointer(to: &made) { unsafe models.move(to: .filled($0)) }
     let report = reports.report
     run.watch?.end(report, bytes: nil)
-    return run.shown(report)
+    return (made, run.shown(report))
   }
 }

@@ -44,6 +44,13 @@ struct RowSequenceTests {
     #expect(try pets.inject([Row]()).isEmpty)
   }
 
+  @Test func manyRows() throws {
+    let columns = try Injector.bind(User.self).policy(.strict).columns(Self.names)
+    let rows = (1...50).map { Row(.integer($0), .text("a name of some length \($0)")) }
+    #expect(try columns.inject(rows) == (1...50).map { User(id: $0, name: "a name of some length \($0)") })
+    #expect(throws: InjectionError.self) { try columns.inject(rows + Self.rows) }
+  }
+
   @Test func theStrictPolicyRefusesARowWithItsIndex() throws {
     let columns = try Injector.bind(User.self).policy(.strict).columns(Self.names)
     do {

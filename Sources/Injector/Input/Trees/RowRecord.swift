@@ -4,19 +4,20 @@
 
 /// A row, as a record whose members are its columns.
 final class RowRecord {
-  private let row: any RecordSource
+  /// The row. Code that reads many fields holds a copy, because that of a property is made for each.
+  @exclusivity(unchecked) private(set) var row: any RecordSource = FieldRow(fields: [])
   private let unownedColumns: UnownedReference<RowColumns>
   /// The first error of the source, and its column.
-  private var refusal: (error: any Error, column: Int)?
+  @exclusivity(unchecked) private var refusal: (error: any Error, column: Int)?
 
   /// The columns of the row.
   var columns: RowColumns { unownedColumns.object }
 
-  /// Creates the record of a row, which is used while the caller holds the columns.
-  init(_ row: any RecordSource, _ columns: RowColumns) {
-    self.row = row
-    unownedColumns = UnownedReference(columns)
-  }
+  /// Creates the record of rows without fields, which is used while the caller holds the columns.
+  init(_ columns: RowColumns) { unownedColumns = UnownedReference(columns) }
+
+  /// Changes to another row.
+  func show(_ row: any RecordSource) { unsafe (self.row, refusal) = (row, nil) }
 
   /// Returns a value that is a row. A cast would bridge all values of a dictionary.
   @inline(__always)
@@ -43,28 +44,29 @@ final class RowRecord {
   /// Returns the value of a column by its name; nil if there is no such column.
   func value(named name: String) -> Any? { columns.positions[name].map { value(at: $0) } }
 
-  /// Returns the field of a column; `null` if the source cannot tell it, which ends the run.
+  /// Returns the field of a column of the row; `null` if the source cannot tell it, which ends the run.
   @inline(__always)
-  func field(at column: Int) -> SourceField {
+  func field(at column: Int, of row: any RecordSource) -> SourceField {
     do { return try row.field(at: column) } catch {
-      if refusal == nil { refusal = (error, column) }
+      if unsafe refusal == nil { unsafe refusal = (error, column) }
       return .null
     }
   }
 
-  /// The issue of the first error of the source.
-  var failure: InjectionReport.Issue {
-    let name = refusal.map { columns.names[$0.column] } ?? ""
-    var issue = InjectionReport.Issue(code: .sourceFailed, keys: [name], underlying: refusal?.error)
+  /// The issue of the first error of the source; nil if there is none.
+  @inline(__always)
+  var failure: InjectionReport.Issue? { unsafe refusal.map { issue(of: $0.error, inColumn: $0.column) } }
+
+  @inline(never)
+  private func issue(of error: any Error, inColumn column: Int) -> InjectionReport.Issue {
+    let name = columns.names[column]
+    var issue = InjectionReport.Issue(code: .sourceFailed, keys: [name], underlying: error)
     issue.extendPointer(with: [name])
     return issue
   }
 
-  /// Whether the source could not tell a field.
-  @inline(__always) var hasFailed: Bool { refusal != nil }
-
   /// Returns the value of a column.
-  func value(at column: Int) -> Any { Self.value(of: field(at: column)) }
+  func value(at column: Int) -> Any { unsafe Self.value(of: field(at: column, of: row)) }
 
   /// Returns a field as the value that a dictionary would have.
   static func value(of field: SourceField) -> Any {

@@ -31,6 +31,13 @@
     self.capacity = capacity
   }
 
+  /// Creates a buffer that begins in memory of its own.
+  init(_ element: Target, stride: Int) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 8 * stride, alignment: 16)
+    unsafe self.init(element, stride: stride, startingIn: memory, capacity: 8)
+    ownsMemory = true
+  }
+
   deinit {
     for index in 0..<count { element.withObject { unsafe $0.destroy(base + index * stride) } }
     if ownsMemory { unsafe base.deallocate() }
