@@ -41,7 +41,7 @@ extension Converter where Input == String {
           notes?.add(report.issues, omittedCount: report.omittedCount)
           return value
         } catch {
-          let errors = error.issues.filter { $0.isOfPolicy || $0.isOfLimit }
+          let errors = error.issues.filter { $0.facts.isOfPolicy || $0.isOfLimit }
           if errors.count == error.issues.count { notes?.add(errors, omittedCount: error.omittedCount) }
           throw error
         }

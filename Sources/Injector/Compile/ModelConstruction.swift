@@ -38,13 +38,11 @@ extension ModelConstruction {
       && model is any Encodable.Type
   }
 
-  /// Returns what replaces the `init(from:)` of a type that is not `Injectable`; nil if nothing does.
+  /// Returns what replaces the `init(from:)` of a type, if it has one; nil if nothing does.
   static func replacedDecoding(of basis: Basis) -> ReplacedDecoding? {
-    let type = basis.layout.type
-    guard concernsProperties(basis.shape, basis.layout), !InjectableTypes.contain(type),
-      type is any Decodable.Type
-    else { return nil }
-    return ReplacedDecoding(by: basis.shape.rules.first { $0.action.has(.replacesCoding) }?.origin)
+    guard concernsProperties(basis.shape, basis.layout) else { return nil }
+    let rule = basis.shape.rules.first { $0.action.has(.replacesCoding) }
+    return ReplacedDecoding(of: basis.layout.type, by: rule?.origin)
   }
 
   /// Whether there are rules or attributes that say how properties are read or written, which `init(from:)` and

@@ -8,7 +8,7 @@ struct ModelRules {
 }
 
 /// What the plan of a model is compiled from.
-struct Basis {
+final class Basis {
   let layout: TypeLayout
   let construction: ModelConstruction
   /// The rules that the type has itself.
@@ -19,6 +19,18 @@ struct Basis {
   let typeDefaults: InjectionDefaults
   /// The same, completed by the global defaults.
   let defaults: InjectionDefaults
+
+  init(
+    _ layout: TypeLayout,
+    _ construction: ModelConstruction,
+    typeRules: RuleSet,
+    shape: RuleShape,
+    typeDefaults: InjectionDefaults,
+    defaults: InjectionDefaults
+  ) {
+    (self.layout, self.construction, self.typeRules, self.shape) = (layout, construction, typeRules, shape)
+    (self.typeDefaults, self.defaults) = (typeDefaults, defaults)
+  }
 
   /// The key strategy that models inside inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy? {
@@ -59,7 +71,7 @@ extension PlanContents {
     takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
     mayHaveDefaults =
       isMemberwise && settings.kind?.title == nil && basis.layout.properties.allSatisfy(\.isVariable)
-    replacedDecoding = ModelConstruction.replacedDecoding(of: basis)
+    mayReplaceDecoding = ModelConstruction.replacedDecoding(of: basis)
     hasGaps = isMemberwise && basis.layout.coverage != .complete
     policyOverrides = basis.typeDefaults.overrides.overridden(by: typeSettings.overrides)
       .overridden(by: settings.overrides)

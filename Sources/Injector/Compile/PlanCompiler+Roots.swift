@@ -27,7 +27,7 @@ extension PlanCompiler {
     }
     if shape.concernsModels { return report(.rulesForValue(type), at: shape.rules.first?.origin) }
     var targets = targets(shape)
-    targets.caseSettings = shape.settings
+    targets.caseShape = shape
     if let target = targets.target(for: type) {
       target.readPairs {
         DecodableTargets.target(for: $0, targets.codingSettings(for: $0))

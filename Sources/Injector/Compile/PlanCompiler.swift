@@ -163,7 +163,8 @@ final class PlanCompiler {
     place = rulesPlace(of: key.model.type, rules)
     defer { (place, property) = outer }
     var entry = Entry(key: key, plan: InjectionPlan(modelType: key.model.type))
-    guard StackSpace.hasRoom else {
+    // Any stack has space for a few levels.
+    guard place.path.count < 2 || StackSpace.hasRoom else {
       tooDeepModel = key.model.type
       entries.append(entry)
       return entry
@@ -235,8 +236,8 @@ final class PlanCompiler {
       throw .memoryOfAnotherType(model, made: made)
     }
     return Basis(
-      layout: layout,
-      construction: ModelConstruction(of: model, layout: layout, shape: shape),
+      layout,
+      ModelConstruction(of: model, layout: layout, shape: shape),
       typeRules: typeRules,
       shape: shape,
       typeDefaults: defaults.inherited(by: model),
@@ -257,8 +258,8 @@ final class PlanCompiler {
     if let kinds = configuration.basis.typeRules.shape.settings.kinds {
       report(.kindsOfType(plan.modelType), at: kinds.origin)
     }
-    var builder = StepBuilder(configuration)
-    addSteps(of: configuration, closures, to: &builder, of: plan)
+    let builder = StepBuilder(configuration)
+    addSteps(of: configuration, closures, to: builder, of: plan)
     builder.finish()
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
     if configuration.isEncoded { (builder.contents.outputs, builder.contents.unwritable) = ([], []) }
@@ -269,7 +270,7 @@ final class PlanCompiler {
   private func addSteps(
     of configuration: ModelConfiguration,
     _ closures: RuleClosures,
-    to builder: inout StepBuilder,
+    to builder: StepBuilder,
     of plan: InjectionPlan
   ) {
     var targets = TargetCompiler(compiler: self, keyStrategy: configuration.basis.keyStrategy)

@@ -1,13 +1,15 @@
 /// A compiler of the targets of one property, from its rules and its type.
-struct PropertyCompiler {
+final class PropertyCompiler {
   private let configuration: ModelConfiguration
   /// The closures of the injector, to compile nested injectors with.
   private let closures: RuleClosures
-  private var targets: TargetCompiler
-  private var property: PropertyConfiguration
+  private let targets: TargetCompiler
+  private let property: PropertyConfiguration
   private let type: Any.Type
-  /// Whether an unsupported type is a mistake. It is not if the model is created by `init(from:)`.
-  private var needsTarget: Bool
+  /// Whether targets are compiled as if the property were injected, for the way out.
+  private let isInjected: Bool
+  /// Whether an unsupported type is a mistake. It is not if the model is created by `init(from:)`, and not for the way out.
+  private let needsTarget: Bool
 
   private var compiler: PlanCompiler { targets.compiler }
   private var name: String { property.name }
@@ -17,20 +19,23 @@ struct PropertyCompiler {
     _ property: PropertyConfiguration,
     of configuration: ModelConfiguration,
     _ closures: RuleClosures,
-    _ targets: TargetCompiler
+    _ targets: TargetCompiler,
+    isForOutput: Bool = false
   ) {
     guard let type = property.type else { return nil }
     (self.property, self.type, self.configuration) = (property, type, configuration)
+    var targets = targets
+    targets.writesAsIs = property.isWrittenAsIs
     (self.closures, self.targets) = (closures, targets)
-    self.targets.writesAsIs = property.isWrittenAsIs
-    needsTarget = configuration.construction != .decoding
+    isInjected = isForOutput ? !property.isIgnored : property.isInjected
+    needsTarget = !isForOutput && configuration.construction != .decoding
   }
 
   /// Returns the target for the property; nil if there is none and the mistake was recorded.
   func target() -> Target? {
     guard var target = ownTarget() else { return nil }
-    if property.content == .rest, property.isInjected { return rest(target) }
-    if let hook = configuration.basis.valueHook, property.isInjected, !property.startsAsNil,
+    if property.content == .rest, isInjected { return rest(target) }
+    if let hook = configuration.basis.valueHook, isInjected, !property.startsAsNil,
       property.flattening == nil
     {
       target = guarded(target, by: hook)
@@ -51,7 +56,7 @@ struct PropertyCompiler {
   }
 
   private func ownTarget() -> Target? {
-    if !property.isInjected || property.startsAsNil { return TargetCompiler.ignored(type) }
+    if !isInjected || property.startsAsNil { return TargetCompiler.ignored(type) }
     checkDefault()
     if let flattening = property.flattening { return flattened(flattening) }
     if property.content == .recordKey {
@@ -221,12 +226,8 @@ extension PropertyCompiler {
       return written(by: target) ?? target
     }
     guard isUnsupported || !property.isInjected else { return nil }
-    // The target as if the property were injected.
-    var other = self
-    other.property.verbs.removeAll { $0 == .outputOnly }
-    other.property.isLeftOutByAccept = false
-    (other.targets, other.needsTarget) = (targets.writing, false)
-    guard let target = other.target() else { return nil }
+    let other = PropertyCompiler(property, of: configuration, closures, targets.writing, isForOutput: true)
+    guard let other, let target = other.target() else { return nil }
     let writer = other.written(by: target) ?? target
     return StoringTarget.target(for: property, model: configuration, making: writer)
   }

@@ -1,7 +1,7 @@
 /// The keys that no step reads.
 extension StepBuilder {
   /// Adds a property that is never written, so that its keys are not recorded as unknown.
-  mutating func addConstant(_ property: PropertyConfiguration) {
+  func addConstant(_ property: PropertyConfiguration) {
     contents.constants.append(property.name)
     for candidate in candidates(of: property) {
       if candidate.path == nil { contents.keys.addConstant(candidate.key, property: property.name) }
@@ -9,7 +9,7 @@ extension StepBuilder {
   }
 
   /// Adds the keys of a model that would be flattened, if its property were not left out. Those of an ignored one are known.
-  mutating func leaveOutKeys(of flattened: PlanContents, isIgnored: Bool) {
+  func leaveOutKeys(of flattened: PlanContents, isIgnored: Bool) {
     for key in flattened.keys.acceptedKeys {
       if isIgnored { contents.keys.add(.known, at: [key]) } else { refusedKeys.append(key) }
     }
@@ -18,7 +18,7 @@ extension StepBuilder {
   /// Adds the keys that are ignored, read by something else, or refused.
   ///
   /// - Parameter ignored: The keys and paths of the data that are known and unwanted.
-  mutating func addUnread(_ ignored: Set<String>) {
+  func addUnread(_ ignored: Set<String>) {
     var paths: [(keys: [String], use: KeyTable.Use)] = []
     var passed = Set(ignored.map { prefix + $0 })
     func add(_ path: SourcePath, _ use: KeyTable.Use) {
@@ -56,7 +56,7 @@ extension StepBuilder {
 
   /// Makes properties sensitive whose values come from the same places in the data as those of sensitive ones, or from the
   /// own key of a sensitive one that has no mapping.
-  mutating func noteSensitivePlaces() {
+  func noteSensitivePlaces() {
     var places = contents.properties.filter(\.isSensitive).flatMap(\.candidates)
     for property in configuration.properties where property.mapping == nil && isSensitive(property) {
       places += ownKeys(of: property).flatMap { candidates(at: $0) }
@@ -70,7 +70,7 @@ extension StepBuilder {
   }
 
   /// Finds out which texts that name types are values of sensitive properties.
-  mutating func noteSensitiveKinds() {
+  func noteSensitiveKinds() {
     for index in contents.properties.indices where !contents.properties[index].kindCandidates.isEmpty {
       let keys = contents.properties[index].kindCandidates.map(\.key)
       let isOfSensitive = contents.properties.contains { property in

@@ -1,5 +1,5 @@
 /// A builder of the steps and keys of a plan from the properties of a configuration.
-struct StepBuilder {
+final class StepBuilder {
   var contents: PlanContents
   let configuration: ModelConfiguration
   private let strategy: KeyStrategy
@@ -38,7 +38,7 @@ struct StepBuilder {
   var prefix: String { contents.shape.settings.keyPrefix }
 
   /// Adds a property whose values `target` creates. `writer` writes them, if it is another target.
-  mutating func add(_ property: PropertyConfiguration, target: Target, writtenBy writer: Target?) {
+  func add(_ property: PropertyConfiguration, target: Target, writtenBy writer: Target?) {
     let output = writer.flatMap { StoringTarget.target(for: property, model: configuration, making: $0) }
     let made = target
     guard let target = StoringTarget.target(for: property, model: configuration, making: target) else {
@@ -105,7 +105,7 @@ struct StepBuilder {
   }
 
   /// Adds a property on its way out. `target` is the one that stores it.
-  mutating func addOutput(_ property: PropertyConfiguration, target: Target, isSensitive: Bool? = nil) {
+  func addOutput(_ property: PropertyConfiguration, target: Target, isSensitive: Bool? = nil) {
     guard property.isExtracted else { return }
     let output = OutputProperty(
       name: property.name,
@@ -126,7 +126,7 @@ struct StepBuilder {
   }
 
   /// Adds the texts that name the types of values beside them, apart from those that a property writes.
-  private mutating func addKinds() {
+  private func addKinds() {
     for kind in kindOutputs
     where !contents.outputs.contains(where: { folded($0.path.text) == folded(kind.path.text) }) {
       contents.outputs.append(kind)
@@ -134,7 +134,7 @@ struct StepBuilder {
   }
 
   /// Adds a property whose type cannot be written, which is a mistake of an extraction.
-  mutating func addUnwritable(_ property: PropertyConfiguration) {
+  func addUnwritable(_ property: PropertyConfiguration) {
     guard let type = property.type else { return }
     contents.unwritable.append(
       UnwritableProperty(name: property.name, type: TypeName.of(type), origin: property.origin)
@@ -152,7 +152,7 @@ struct StepBuilder {
   }
 
   /// Adds a step that may have to be finished after the last member of the record.
-  private mutating func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
+  private func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
     if property.isFlattened { contents.hasFlattenedModels = true }
     let isWatched =
       property.isFlattened || property.isRequired || property.defaultSource != nil || property.takesMissing
@@ -164,7 +164,7 @@ struct StepBuilder {
   }
 
   /// Adds the keys that no step reads, and what the complete plan does.
-  mutating func finish() {
+  func finish() {
     let basis = configuration.basis
     let ignored = basis.shape.settings.ignoredKeys.union(basis.typeRules.shape.settings.ignoredKeys)
     for later in laterSteps { contents.keys.add(later.key, step: later.step) }
@@ -186,7 +186,7 @@ struct StepBuilder {
 
   /// Returns candidates with slots. The first one, if it is a key, has a slot only for null, for other spellings of it, or
   /// if `isLast`.
-  private mutating func withSlots(_ candidates: [Candidate], isLast: Bool) -> [Candidate] {
+  private func withSlots(_ candidates: [Candidate], isLast: Bool) -> [Candidate] {
     var candidates = candidates
     for rank in candidates.indices {
       let isFirst = rank == 0 && candidates[rank].path == nil && !isLast
@@ -220,16 +220,15 @@ struct StepBuilder {
   /// Returns the candidates that a mapped property would have without its mapping.
   func unmappedCandidates(of property: PropertyConfiguration) -> [Candidate] {
     if property.stored == nil || property.mapping == nil { return [] }
-    var unmapped = property
-    unmapped.mapping = nil
-    return keys(of: unmapped).candidates
+    return keys(of: property, withoutMapping: true).candidates
   }
 
-  private func keys(of property: PropertyConfiguration) -> PropertyKeys {
+  private func keys(of property: PropertyConfiguration, withoutMapping: Bool = false) -> PropertyKeys {
+    let mapping = withoutMapping ? nil : property.mapping
     // A key that a mapping names belongs to the property of that mapping.
-    var paths = ownKeys(of: property)
+    var paths = ownKeys(of: property, isMapped: mapping != nil, only: mapping?.only == true)
     paths.removeAll { $0.isSingleKey && mappedKeys[folded($0.segments[0].key)] != nil }
-    if let mapping = property.mapping { paths.insert(contentsOf: mapping.paths, at: 0) }
+    if let mapping { paths.insert(contentsOf: mapping.paths, at: 0) }
     if paths.count == 1 { return PropertyKeys(first: paths[0], candidates: candidates(at: paths[0])) }
     var (knownKeys, knownPaths) = (NameTable(), NameTable())
     let candidates = paths.flatMap(candidates(at:)).filter { candidate in
@@ -239,10 +238,12 @@ struct StepBuilder {
   }
 
   /// Returns the keys that a property has by itself: those of the key strategy, then its own name.
-  func ownKeys(of property: PropertyConfiguration) -> [SourcePath] {
+  func ownKeys(
+    of property: PropertyConfiguration, isMapped: Bool = false, only: Bool = false
+  ) -> [SourcePath] {
     if property.content != nil { return [] }
-    var paths = property.mapping == nil ? strategy.sourcePaths(forProperty: property.name) : []
-    if property.stored != nil, property.mapping?.only != true {
+    var paths = isMapped ? [] : strategy.sourcePaths(forProperty: property.name)
+    if property.stored != nil, !only {
       paths.append(SourcePath(key: property.ownName))
     }
     return paths

@@ -62,8 +62,8 @@ extension TargetCompiler {
       }
       settings.kind = kind
       settings.isForUpdates = false
-      settings.hidesValues = settings.hidesValues || caseSettings.hidesValues
-      settings.overrides = caseSettings.overrides.overridden(by: settings.overrides)
+      settings.hidesValues = settings.hidesValues || caseShape.settings.hidesValues
+      settings.overrides = caseShape.settings.overrides.overridden(by: settings.overrides)
     }
     let hasClosures = !isPayload || own.injector != nil
     let source = hasClosures ? ClosureSource.plan(.nested(rules.closures)) : nil

@@ -14,7 +14,7 @@ struct TargetCompiler {
   var writesAsIs = false
 
   /// The settings for the payloads of an enum that is the root, or that an injector is bound to.
-  var caseSettings = RuleShape.Settings()
+  var caseShape = RuleShape.empty
 
   /// The compiler for values that are only written.
   var writing: TargetCompiler {

@@ -103,8 +103,8 @@ extension InjectionReport.Issue {
   /// The same issue about a value inside a text, whose parts have no places in the data.
   fileprivate var insideText: InjectionReport.Issue {
     var issue = self
-    (issue.place, issue.offset, issue.location) = (IssuePlace(), nil, nil)
-    for component in place.reversedPath { issue.extendPath(with: component, under: []) }
+    (issue.facts.place, issue.facts.offset, issue.location) = (IssuePlace(), nil, nil)
+    for component in facts.place.reversedPath { issue.extendPath(with: component, under: []) }
     return issue
   }
 }

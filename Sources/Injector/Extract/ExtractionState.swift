@@ -87,7 +87,7 @@
   mutating func redactFailure() {
     guard let issue = failure else { return }
     switch issue.code {
-    case .tooDeep: fail(.tooDeep, found: nil, detail: issue.detail)
+    case .tooDeep: fail(.tooDeep, found: nil, detail: issue.facts.detail)
     case .converterFailed: fail(.converterFailed, found: IssueText.sensitiveValue, detail: .back)
     default: fail(issue.code, found: IssueText.sensitiveValue)
     }
@@ -107,7 +107,7 @@
   mutating func closeObject() {
     openObjects.removeLast()
     guard failedObject == openObjects.count else { return }
-    failure?.place = IssuePlace()
+    failure?.facts.place = IssuePlace()
     failedObject = nil
   }
 

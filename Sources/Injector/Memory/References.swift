@@ -29,6 +29,22 @@
   }
 }
 
+/// A value in an object, so that its copies are one reference each. It is copied when it is changed while something else
+/// has it.
+@safe struct SharedValue<Value: Sendable>: Sendable {
+  nonisolated(unsafe) private var state: UncheckedState<Value>
+
+  init(_ value: Value) { unsafe state = UncheckedState(value) }
+
+  var value: Value {
+    @inline(__always) _read { yield unsafe state.value }
+    @inline(__always) _modify {
+      if unsafe !isKnownUniquelyReferenced(&state) { unsafe state = UncheckedState(state.value) }
+      yield unsafe &state.value
+    }
+  }
+}
+
 /// The memory of tables, which are read without counting references, and are released together with this object.
 @safe final class TableMemory {
   private var releases: [() -> Void] = []

@@ -35,8 +35,10 @@ import InjectorCache
     unsafe output = memory.address(of: OutputProgram())
   }
 
-  /// A copy of the contents, for code whose speed does not matter.
-  var parts: PlanContents { unsafe contents.pointee }
+  /// The contents, for code whose speed does not matter.
+  var parts: PlanContents {
+    @inline(__always) _read { yield unsafe contents.pointee }
+  }
 
   /// The name of the model in descriptions of the plan.
   var title: String { parts.kind?.title ?? TypeName.of(modelType) }

@@ -35,10 +35,11 @@
 
   /// Returns the nodes of a table.
   static func nodes(of table: KeyTable, in memory: TableMemory) -> [KeyNode] {
-    let (slots, ranges) = table.innerSlots
+    let (slots, starts, counts) = table.innerSlots
     let inner = unsafe memory.table(slots)
-    return ranges.indices.map { node in
-      let own = unsafe UnsafeMutableBufferPointer(rebasing: inner[ranges[node]])
+    return starts.indices.map { node in
+      let part = starts[node]..<starts[node] + counts[node]
+      let own = unsafe UnsafeMutableBufferPointer(rebasing: inner[part])
       return unsafe KeyNode(node, of: table, innerSlots: own, in: memory)
     }
   }

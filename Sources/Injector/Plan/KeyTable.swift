@@ -201,7 +201,7 @@ struct KeyTable: Sendable {
   /// The slots of the values inside all nodes, and the part of each node: those of its entries, at any depth.
   ///
   /// Nodes are behind those that lead to them, and paths may be long: no node is visited twice, and none inside another.
-  var innerSlots: (all: [Int], ranges: [Range<Int>]) {
+  var innerSlots: (all: [Int], starts: [Int], counts: [Int]) {
     var counts = Array(repeating: 0, count: nodes.count)
     for node in nodes.indices.reversed() {
       for entry in nodes[node].entries.indices {
@@ -211,9 +211,10 @@ struct KeyTable: Sendable {
       }
     }
     var all = Array(repeating: 0, count: counts[0])
-    var ranges = Array(repeating: 0..<counts[0], count: nodes.count)
+    // An array of ranges would look for the conformance of `Int` to `Comparable`.
+    var starts = Array(repeating: 0, count: nodes.count)
     for node in nodes.indices {
-      var position = ranges[node].lowerBound
+      var position = starts[node]
       func add(_ slot: Int) {
         all[position] = slot
         position += 1
@@ -222,11 +223,11 @@ struct KeyTable: Sendable {
         nodes[node].entries[entry].slots.forEach(add)
         nodes[node].entries[entry].spellingSlot.map(add)
         guard let child = nodes[node].entries[entry].child else { continue }
-        ranges[child] = position..<position + counts[child]
+        starts[child] = position
         position += counts[child]
       }
     }
-    return (all, ranges)
+    return (all, starts, counts)
   }
 
   /// Adds the name of a property that a key in snake case can be converted to, and returns the slot of its value.

@@ -14,7 +14,9 @@ import InjectorCache
   /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
   /// What replaces the `init(from:)` of a `Decodable` type; nil if nothing does.
-  var replacedDecoding: ReplacedDecoding?
+  var replacedDecoding: ReplacedDecoding? { mayReplaceDecoding.flatMap { $0.isOfDecodable ? $0 : nil } }
+  /// The same for all types.
+  var mayReplaceDecoding: ReplacedDecoding?
   /// Whether models are put together property by property, and the type may have defaults that are not used.
   var mayHaveDefaults = false
   var isClass = false
@@ -227,5 +229,9 @@ final class ReplacedDecoding: Sendable {
     set { state.value = newValue ? 1 : 0 }
   }
 
-  init(by rule: RuleOrigin?) { self.rule = rule }
+  private let type: any Any.Type
+  /// Whether the type has an `init(from:)`, and is not `Injectable`. Only messages need it, and the runtime searches for it.
+  var isOfDecodable: Bool { type is any Decodable.Type && !InjectableTypes.contain(type) }
+
+  init(of type: any Any.Type, by rule: RuleOrigin?) { (self.type, self.rule) = (type, rule) }
 }

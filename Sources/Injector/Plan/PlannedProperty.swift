@@ -1,7 +1,10 @@
 /// The facts about a property that are not part of its step; an object, so that a run that needs them copies one reference.
-final class PlannedProperty: NotedProperty, @unchecked Sendable {
+final class PlannedProperty: @unchecked Sendable {
   // Unchecked because of what is set while the plan is compiled.
 
+  /// Its position among the properties of its model.
+  let rank: Int
+  let name: String
   let type: Any.Type
   /// The offset of the property in bytes from the start of the struct or object; 0 if it is written through a key
   /// path.
@@ -59,22 +62,17 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     content: KeylessContent?,
     origin: OriginSource?
   ) {
-    (self.type, self.offset) = (type, offset)
+    (self.rank, self.name, self.type, self.offset) = (rank, name, type, offset)
     (self.target, self.candidates, self.kindCandidates) = (target, candidates, kindCandidates)
     (self.snakeCaseName, self.snakeCaseSlot) = (snakeCaseName, snakeCaseSlot)
     (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
     (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
     (self.defaultSource, self.origin, self.content) = (defaultSource, origin, content)
     unownedDefault = defaultSource?.unowned
-    super.init(name: name, rank: rank)
   }
 
   /// Whether the value of a candidate is read without regard to anything else.
   var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }
-
-  override func name(ofCandidate rank: Int) -> String { candidates[rank].path?.text ?? candidates[rank].key }
-
-  override func keys(ofCandidate rank: Int) -> [String] { candidates[rank].keys }
 
   /// Whether some of the candidates are paths.
   var hasPaths: Bool { candidates.contains { $0.path != nil } }
@@ -125,11 +123,18 @@ struct Candidate: Hashable, Sendable {
   /// The key, or the path as it is written in the rule.
   let text: String
   /// Nil for a key.
-  var path: SourcePath?
+  let path: SourcePath?
   /// The key, or the first key of the path, in the form that the key table has.
   let key: String
+  /// The keys that lead to the value.
+  let keys: [String]
   /// The slot that keeps the value until the last member of the record was read; -1 if the value is read at once.
   var slot = -1
+
+  init(text: String, path: SourcePath? = nil, key: String) {
+    (self.text, self.path, self.key) = (text, path, key)
+    keys = [key] + (path?.segments.dropFirst().map(\.key) ?? [])
+  }
 }
 
 extension Candidate {
@@ -142,7 +147,4 @@ extension Candidate {
     guard let path, let otherPath = other.path else { return true }
     return zip(path.keys, otherPath.keys).allSatisfy { $0 == $1 }
   }
-
-  /// The keys that lead to the value.
-  var keys: [String] { [key] + (path?.segments.dropFirst().map(\.key) ?? []) }
 }

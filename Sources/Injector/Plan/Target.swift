@@ -186,9 +186,8 @@
     return makeUntyped("", &run) != nil
   }
 
-  /// The type that a note about a coerced value names, if the functions for frequent values read numbers in texts and the
-  /// like as the table does, with a note; nil for other targets.
-  var notedType: Any.Type? { nil }
+  /// Whether the functions for frequent values coerce all values of a kind with the same note.
+  var hasSameNoteForKind: Bool { false }
 
   /// The kind of a root that is one value.
   var rootKind: RootKind { .value }

@@ -7,13 +7,14 @@ enum DeclaringModule {
 
   /// Whether the type comes with the Swift toolchain or the operating system's SDK.
   static func isSystem(_ type: Any.Type) -> Bool {
-    switch module(of: type) {
+    let module = module(of: type)
+    return switch module {
     case "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "_Differentiation", "RegexBuilder",
       "Synchronization", "Observation", "Distributed", "Cxx", "CxxStdlib",
       "Dispatch", "System", "SystemPackage", "CoreFoundation", "ObjectiveC", "CoreGraphics", "Combine",
       "SwiftUI":
       true
-    default: isFoundation(type)
+    default: isFoundation(module)
     }
   }
 
@@ -26,8 +27,10 @@ enum DeclaringModule {
   private static let ownName = module(of: DeclaringModule.self)
 
   /// Whether the type is one of Foundation's.
-  static func isFoundation(_ type: Any.Type) -> Bool {
-    switch module(of: type) {
+  static func isFoundation(_ type: Any.Type) -> Bool { isFoundation(module(of: type)) }
+
+  private static func isFoundation(_ module: Substring) -> Bool {
+    switch module {
     case "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
       "FoundationXML":
       true
@@ -57,6 +60,7 @@ enum DeclaringModule {
   /// Returns the module in the name of a type. Classes of other languages have none in theirs, and count as
   /// Foundation's.
   static func module(ofTypeNamed name: String, kind: UInt) -> Substring {
-    RuntimeEntryPoints.isForeignClass(kind) ? "Foundation" : name.prefix { $0 != "." }
+    RuntimeEntryPoints.isForeignClass(kind)
+      ? "Foundation" : Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })
   }
 }

@@ -5,7 +5,7 @@ enum ExpectedText {
     if let type = type as? any RawRepresentable.Type { return inPublic(rawType(of: type)) }
     let name = TypeName.withoutOptional(type)
     return switch SummaryText.kind(of: name) {
-    case "number": name.contains("Int") ? "an integer" : "a number"
+    case "number": name.hasPrefix("Int") || name.hasPrefix("UInt") ? "an integer" : "a number"
     case "boolean": "a boolean"
     case "string": "a string"
     case "Character": "one character"

@@ -117,7 +117,7 @@ extension InjectionReport.Issue: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: EncodedKey.self)
     try container.encode(code, forKey: .code)
-    try container.encode(place.pointerBeginning, forKey: .pointer)
+    try container.encode(facts.place.pointerBeginning, forKey: .pointer)
     try container.encode(publicMessage, forKey: .message)
     try container.encodeIfPresent(location?.line, forKey: .line)
     try container.encodeIfPresent(location?.column, forKey: .column)

@@ -9,22 +9,15 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The issues, in the order of the text; from dictionaries, in the order of the properties, keys of no property last.
   ///
   /// There are at most 1,000, unless ``RuleChain/limits(_:)`` sets another number.
-  public var issues: [Issue] { plainNotes?.issues ?? made }
+  public private(set) var issues: [Issue]
 
   /// The number of issues that are not in ``issues``, because of the limit.
   public var omittedCount: Int { facts?.omittedCount ?? 0 }
 
-  private let made: [Issue]
-  /// The notes that are not issues yet, if there is nothing else.
-  let plainNotes: PlainNotes?
   /// What is known apart from the issues; nil if nothing is.
-  let facts: ReportFacts?
+  private(set) var facts: ReportFacts?
 
-  init(issues: [Issue] = [], _ facts: ReportFacts? = nil) {
-    (made, plainNotes, self.facts) = (issues, nil, facts)
-  }
-
-  init(_ notes: PlainNotes, _ facts: ReportFacts?) { (made, plainNotes, self.facts) = ([], notes, facts) }
+  init(issues: [Issue] = [], _ facts: ReportFacts? = nil) { (self.issues, self.facts) = (issues, facts) }
 
   /// Creates a report, such as for a test of code that handles reports.
   ///
@@ -46,19 +39,17 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     self.init(issues: error.issues, ReportFacts(omittedCount: error.omittedCount))
   }
 
-  /// Returns the report with changed issues.
-  func mapIssues(_ change: ([Issue]) -> [Issue]) -> InjectionReport {
-    var facts = facts
-    if let omitted = facts?.omitted, !omitted.isEmpty { facts = facts?.replacingOmitted(by: change(omitted)) }
-    return InjectionReport(issues: change(issues), facts)
+  /// Changes the issues, those that are omitted included.
+  mutating func changeIssues(_ change: (inout [Issue]) -> Void) {
+    change(&issues)
+    guard var omitted = facts?.omitted, !omitted.isEmpty else { return }
+    change(&omitted)
+    facts = facts?.replacingOmitted(by: omitted)
   }
 
-  /// Returns the report of a record with its issues at their places in a stream. Notes that nobody asked for stay unmade.
-  package func moved(to place: RecordPlace) -> InjectionReport {
-    if isEmpty { return self }
-    guard hasPlainNotesOnly, omittedCount == 0 else { return mapIssues(place.move) }
-    plainNotes?.place = place
-    return self
+  /// Moves the issues of a record to their places in a stream.
+  package mutating func move(to place: RecordPlace) {
+    if !isEmpty { changeIssues(place.move) }
   }
 
   /// The properties of the model that received a value from the record, or from a `default` rule, in the order of their
@@ -80,13 +71,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// was not used, are warnings.
   ///
   /// - Complexity: O(*n*) in the number of issues.
-  public var errors: [Issue] { made.filter { $0.severity == .error } }
+  public var errors: [Issue] { issues.filter { $0.severity == .error } }
 
   /// The issues about values that were not used, and about values that were used, but lost a part or may be a mistake: a
   /// number that lost its fraction, a text that is no Base64 as bytes.
   ///
   /// - Complexity: O(*n*) in the number of issues.
-  public var warnings: [Issue] { made.filter { $0.severity == .warning } }
+  public var warnings: [Issue] { issues.filter { $0.severity == .warning } }
 
   /// The issues about values that were used after a coercion that lost nothing, and about unknown keys.
   ///
@@ -120,10 +111,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// A Boolean value that indicates whether the report has no issues.
-  public var isEmpty: Bool { made.isEmpty && plainNotes == nil && omittedCount == 0 }
-
-  /// Whether all issues are notes that were not made yet.
-  var hasPlainNotesOnly: Bool { made.isEmpty }
+  public var isEmpty: Bool { issues.isEmpty && omittedCount == 0 }
 
   /// The report as text: a line for each issue, and a last line for those that were omitted.
   ///

@@ -19,8 +19,8 @@ public struct InjectionSummary: Equatable, Sendable {
   /// The facts, in the order in which they were added.
   private var added: [Fact] = []
   private var positions: [Identity: Int] = [:]
-  /// The positions of the facts of notes, by the notes' hashes: those that occurred before are counted without their issues.
-  private var notePositions: [Int: Int] = [:]
+  /// The positions of facts by the hashes of issues, so that texts are created for new issues only.
+  private var hashPositions: [Int: Int] = [:]
 
   /// The greatest number of facts.
   static let greatestCount = 10_000
@@ -68,7 +68,7 @@ public struct InjectionSummary: Equatable, Sendable {
       (code, shape, expected) = (issue.code, issue.path.shape, issue.expected)
       (foundKind, count, location) = (issue.foundKind, 0, issue.location)
       key = issue.keys.first.map { QuotedText.cut($0, atMost: QuotedText.longestKey) }
-      pointer = issue.place.pointerBeginning
+      pointer = issue.facts.place.pointerBeginning
     }
   }
 
@@ -94,32 +94,22 @@ public struct InjectionSummary: Equatable, Sendable {
     if let whole = report.facts?.summary { return add(whole) }
     let count = report.facts?.recordCount ?? 1
     records.increase(by: count)
-    let notes = report.facts == nil ? report.plainNotes?.notes ?? [] : []
-    if !notes.isEmpty, addAgain(notes) { return }
-    var lastRecords: [Identity: InjectionPath.Component?] = [:]
+    var lastRecords: [Int: InjectionPath.Component?] = [:]
     for issue in report.issues + (report.facts?.omitted ?? []) {
-      let fact = Fact(issue)
-      let identity = Identity(fact)
+      guard let position = position(of: issue) else { continue }
       let record = count == 1 ? nil : issue.path.components.first
-      let isInSameRecord = lastRecords.updateValue(record, forKey: identity) == .some(record)
-      add(fact, identity, isInSameRecord ? issue.recordCount - 1 : issue.recordCount)
-    }
-    guard notePositions.count < Self.greatestCount, let issues = report.plainNotes?.moved(notes.map(\.issue))
-    else { return }
-    for (note, issue) in zip(notes, issues) {
-      notePositions[note.factHash] = positions[Identity(Fact(issue))]
+      let isInSameRecord = lastRecords.updateValue(record, forKey: position) == .some(record)
+      increaseCount(at: position, by: issue.facts.recordCount - (isInSameRecord ? 1 : 0))
     }
   }
 
-  /// Counts a record with notes that all occurred before. Returns false, and counts nothing, if one is new.
-  private mutating func addAgain(_ notes: [PlainNote]) -> Bool {
-    var known: [Int] = []
-    for note in notes {
-      guard let position = notePositions[note.factHash] else { return false }
-      if !known.contains(position) { known.append(position) }
-    }
-    for position in known { increaseCount(at: position, by: 1) }
-    return true
+  /// Returns the position of the fact of an issue, which is added if it is new; nil if there are too many facts.
+  private mutating func position(of issue: InjectionReport.Issue) -> Int? {
+    let hash = issue.factHash
+    if let position = hashPositions[hash] { return position }
+    let position = position(of: Fact(issue))
+    if hashPositions.count < Self.greatestCount { hashPositions[hash] = position }
+    return position
   }
 
   /// Adds the records of another summary.
@@ -128,19 +118,21 @@ public struct InjectionSummary: Equatable, Sendable {
   /// - Complexity: O(*n*) in the number of its facts.
   public mutating func add(_ summary: InjectionSummary) {
     records.increase(by: summary.records)
-    for (identity, position) in summary.positions {
-      let fact = summary.added[position]
-      add(fact, identity, fact.count)
-    }
+    for fact in summary.added { add(fact) }
   }
 
-  private mutating func add(_ fact: Fact, _ identity: Identity, _ count: Int) {
+  private mutating func add(_ fact: Fact) {
+    if let position = position(of: fact) { increaseCount(at: position, by: fact.count) }
+  }
+
+  private mutating func position(of fact: Fact) -> Int? {
+    let identity = Identity(fact)
     if positions[identity] == nil, added.count < Self.greatestCount {
       positions[identity] = added.count
       added.append(fact)
       added[added.count - 1].count = 0
     }
-    if let position = positions[identity] { increaseCount(at: position, by: count) }
+    return positions[identity]
   }
 
   private mutating func increaseCount(at position: Int, by count: Int) {
@@ -191,7 +183,7 @@ extension InjectionSummary: Codable {
       throw DecodingError.dataCorruptedError(forKey: .version, in: container, debugDescription: message)
     }
     records = max(0, try container.decode(Int.self, forKey: .records))
-    for fact in try container.decode([Fact].self, forKey: .facts) { add(fact, Identity(fact), fact.count) }
+    for fact in try container.decode([Fact].self, forKey: .facts) { add(fact) }
   }
 }
 

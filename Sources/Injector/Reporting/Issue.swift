@@ -35,50 +35,92 @@ extension InjectionReport {
       case failed
     }
 
+    /// The facts of an issue.
+    struct Facts: Sendable {
+      let code: InjectionCode
+      var severity = Severity.error
+      /// What ``Issue/expected`` describes.
+      var expected: Fact?
+      /// What ``Issue/found`` describes.
+      var found: Fact?
+      var keys: [String] = []
+      var consequence = Consequence.failed
+      var location: JSONLocation?
+      var file: String?
+      var rule: String?
+      var underlying: (any Error)?
+      /// Facts that only some codes have, such as a remedy.
+      var detail: Detail?
+      /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
+      var offset: Int?
+      /// The place of the value, in the model and in the data.
+      var place = IssuePlace()
+      /// Whether the issue is an error only under the policy of the run.
+      var isOfPolicy = false
+      /// The number of records with the same issue that it stands for.
+      var recordCount = 1
+      /// The outermost step of the last of these records.
+      var lastRecord: IssuePlace.Step?
+    }
+
+    private var storage: SharedValue<Facts>
+    /// The facts of the issue.
+    var facts: Facts {
+      _read { yield storage.value }
+      _modify { yield &storage.value }
+    }
+
+    init(_ facts: Facts) { storage = SharedValue(facts) }
+
     /// The kind of the issue.
-    public let code: InjectionCode
+    public var code: InjectionCode { facts.code }
     /// The severity of the issue.
-    public var severity: Severity
+    public var severity: Severity {
+      get { facts.severity }
+      set { facts.severity = newValue }
+    }
     /// The type that the property expects, in Swift's spelling: `Date`, `[Int]`.
     public var expected: String? {
-      get { expectedFact?.text }
-      set { expectedFact = newValue.map(Fact.text) }
+      get { facts.expected?.text }
+      set { facts.expected = newValue.map(Fact.text) }
     }
     /// A description of the value that was found instead: `string "soon"`.
     public var found: String? {
-      get { foundFact?.text }
-      set { foundFact = newValue.map { text in foundKind.map { .value(text, $0) } ?? .text(text) } }
+      get { facts.found?.text }
+      set { facts.found = newValue.map { text in foundKind.map { .value(text, $0) } ?? .text(text) } }
     }
     /// The source keys that the issue is about, as they are in the record or in the rules.
-    public var keys: [String]
+    public var keys: [String] {
+      get { facts.keys }
+      set { facts.keys = newValue }
+    }
     /// The effect of the issue.
-    public var consequence: Consequence
+    public var consequence: Consequence {
+      get { facts.consequence }
+      set { facts.consequence = newValue }
+    }
     /// The place of the value in the JSON text; `nil` for dictionaries.
-    public var location: JSONLocation?
+    public var location: JSONLocation? {
+      get { facts.location }
+      set { facts.location = newValue }
+    }
     /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
-    public var file: String?
+    public var file: String? {
+      get { facts.file }
+      set { facts.file = newValue }
+    }
     /// The source location of the rule that the issue is about, as `fileID:line`; `nil` if it is not about a rule.
-    public var rule: String?
+    public var rule: String? {
+      get { facts.rule }
+      set { facts.rule = newValue }
+    }
     /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
-    public var underlying: (any Error)?
-    /// What ``expected`` describes.
-    private(set) var expectedFact: Fact?
-    /// What ``found`` describes.
-    var foundFact: Fact?
-    /// Facts that only some codes have, such as a remedy.
-    let detail: Detail?
-    /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
-    var offset: Int?
-    /// The place of the value, in the model and in the data.
-    var place = IssuePlace()
-    /// Whether the issue is an error only under the policy of the run.
-    var isOfPolicy = false
-    /// The number of records with the same issue that it stands for.
-    var recordCount = 1
-    /// The outermost step of the last of these records.
-    var lastRecord: IssuePlace.Step?
+    public var underlying: (any Error)? {
+      get { facts.underlying }
+      set { facts.underlying = newValue }
+    }
     /// Whether the issue is about the value of a key of the record, and not about a value inside it.
-    var isAboutValue: Bool { place.hasNoPath }
+    var isAboutValue: Bool { facts.place.hasNoPath }
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {
@@ -132,7 +174,7 @@ extension InjectionReport {
     /// The path of the value in the model.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
-    public var path: InjectionPath { InjectionPath(place.reversedPath.reversed()) }
+    public var path: InjectionPath { InjectionPath(facts.place.reversedPath.reversed()) }
 
     /// The place of the value in the data, as a JSON Pointer (RFC 6901) from the root of the document:
     /// `/cards/0/expire`.
@@ -141,7 +183,7 @@ extension InjectionReport {
     /// itself.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
-    public var pointer: String { JSONPointer.text(place.reversedKeys.reversed()) }
+    public var pointer: String { JSONPointer.text(facts.place.reversedKeys.reversed()) }
 
     /// The issue as one line that can be sent to the sender of the data. It contains no names of methods, no source
     /// locations, and no errors that the program threw.
@@ -153,11 +195,13 @@ extension InjectionReport {
     mutating func extendPath(
       with component: InjectionPath.Component, under keys: [String]? = nil, rank: Int = 0
     ) {
-      place.extend(with: IssuePlace.Step(component, under: keys, rank: rank))
+      facts.place.extend(with: IssuePlace.Step(component, under: keys, rank: rank))
     }
 
     /// Prepends keys to the path in the data only.
-    mutating func extendPointer(with keys: [String]) { place.extend(with: IssuePlace.Step(nil, under: keys)) }
+    mutating func extendPointer(with keys: [String]) {
+      facts.place.extend(with: IssuePlace.Step(nil, under: keys))
+    }
 
     /// What decides which of several issues inside a sensitive value stands for all of them: what an issue about the
     /// complete value shows of it.
@@ -171,12 +215,12 @@ extension InjectionReport {
     /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not
     /// in the path yet; `type` is the type that it expects.
     func redacted(expecting type: any Any.Type) -> Issue {
-      let isAboutWhole = place.reversedKeys.isEmpty
+      let isAboutWhole = facts.place.reversedKeys.isEmpty
       return Issue(
         code: isAboutWhole ? code : .typeMismatch,
         severity: severity,
-        expected: isAboutWhole && !ExpectedText.isAboutForm(expectedFact) ? expectedFact : .type(type),
-        found: isAboutWhole && foundFact == nil ? nil : .text(IssueText.sensitiveValue),
+        expected: isAboutWhole && !ExpectedText.isAboutForm(facts.expected) ? facts.expected : .type(type),
+        found: isAboutWhole && facts.found == nil ? nil : .text(IssueText.sensitiveValue),
         consequence: consequence,
         rule: rule
       )
@@ -200,17 +244,11 @@ extension InjectionReport {
       underlying: (any Error)? = nil,
       detail: Detail? = nil
     ) {
-      self.code = code
-      self.severity = severity
-      expectedFact = expected
-      foundFact = found
-      self.keys = keys
-      self.consequence = consequence
-      self.location = location
-      self.file = file
-      self.rule = rule
-      self.underlying = underlying
-      self.detail = detail
+      self.init(
+        Facts(
+          code: code, severity: severity, expected: expected, found: found, keys: keys,
+          consequence: consequence,
+          location: location, file: file, rule: rule, underlying: underlying, detail: detail))
     }
   }
 }
@@ -239,6 +277,24 @@ extension InjectionReport.Issue {
     if let keys, path.components.isEmpty { extendPointer(with: keys) }
   }
 
+  /// Creates an issue about the key at the end of some keys.
+  init(
+    aboutKeys keys: [String],
+    _ code: InjectionCode,
+    _ severity: Severity,
+    _ consequence: Consequence,
+    detail: Detail? = nil
+  ) {
+    self.init(
+      code: code,
+      severity: severity,
+      keys: keys.count == 1 ? keys : [keys.joined(separator: ".")],
+      consequence: consequence,
+      detail: detail
+    )
+    extendPointer(with: keys)
+  }
+
   /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule, and `type` the type whose own
   /// rules need the remedy.
   init(
@@ -260,6 +316,6 @@ extension InjectionReport.Issue {
 extension InjectionError {
   /// Whether a plan was not compiled because the stack of the thread has no space for it.
   var isOfStack: Bool {
-    issues.contains { if case .configuration(_, isOfStack: true)? = $0.detail { true } else { false } }
+    issues.contains { if case .configuration(_, isOfStack: true)? = $0.facts.detail { true } else { false } }
   }
 }

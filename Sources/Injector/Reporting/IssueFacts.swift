@@ -49,7 +49,7 @@ extension InjectionReport.Issue {
   /// if let limit = error.issues.first?.limit { print("at most \(limit.value) \(limit.name)") }   // at most 1000 entries
   /// ```
   public var limit: Limit? {
-    guard case .limit(let limit) = detail else { return nil }
+    guard case .limit(let limit) = facts.detail else { return nil }
     return Limit(name: LimitText.name(of: limit.kind), value: limit.value)
   }
 
@@ -59,8 +59,8 @@ extension InjectionReport.Issue {
   /// print(issue.found ?? "", issue.foundKind ?? "")   // string "soon" string
   /// ```
   public var foundKind: InjectionReport.FoundKind? {
-    get { foundFact?.kind }
-    set { foundFact = newValue.map { .value(found ?? $0.rawValue, $0) } ?? found.map(Fact.text) }
+    get { facts.found?.kind }
+    set { facts.found = newValue.map { .value(found ?? $0.rawValue, $0) } ?? found.map(Fact.text) }
   }
 
   /// The ``publicMessage`` without the place: `expected a date, found string "soon"`.

@@ -64,21 +64,13 @@ struct IssuePlace: Sendable {
     outermost = step
   }
 
-  /// Prepends the steps of another place.
-  mutating func extend(with outer: IssuePlace) {
-    guard let first = outer.innermost else { return }
-    if let outermost { outermost.outer = first } else { innermost = first }
-    outermost = outer.outermost
-  }
-
   /// Returns a hash of what makes a fact of an issue at the place. It is the same at places that differ only in indices, keys
-  /// of dictionaries, and places in the data. `property` is the innermost step, if the place does not have it yet.
+  /// of dictionaries, and places in the data.
   func factHash(
     _ code: InjectionCode,
     _ kind: InjectionReport.FoundKind?,
     _ key: String?,
-    _ expected: InjectionReport.Issue.Fact?,
-    of property: String? = nil
+    _ expected: InjectionReport.Issue.Fact?
   ) -> Int {
     var hasher = Hasher()
     hasher.combine(code)
@@ -88,12 +80,12 @@ struct IssuePlace: Sendable {
     case .type(let type)?, .record(let type)?: hasher.combine(ObjectIdentifier(type))
     default: hasher.combine(expected?.text)
     }
-    if let property { hasher.combine(property) }
     var next = innermost
     while let step = next {
       switch step.component {
       case .property(let name): hasher.combine(name)
-      case .index, .key: hasher.combine(0)
+      case .index: hasher.combine(0)
+      case .key: hasher.combine(1)
       case nil: break
       }
       next = step.outer
@@ -146,7 +138,7 @@ struct IssuePlace: Sendable {
   }
 
   /// Whether no step has a component in the model.
-  var hasNoPath: Bool { !steps.contains { $0.component != nil } }
+  var hasNoPath: Bool { innermost == nil || !steps.contains { $0.component != nil } }
 
   private var steps: some Sequence<Step> {
     sequence(state: innermost) { next in
@@ -160,11 +152,9 @@ extension InjectionReport.Issue {
   /// Returns issues in the order of their places: in the text, and otherwise in the order of the properties.
   static func inOrder(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
     if issues.isInOrder(<) { return issues }
-    if let order = orderOfFew(issues.indices.map { issues[$0].offset ?? 0 }) {
-      return order.map { issues[$0] }
-    }
+    if issues.count <= 16, let ordered = orderedByOffsets(issues) { return ordered }
     let places = issues.indices.map {
-      (offset: issues[$0].offset ?? 0, steps: issues[$0].place.stepsFromRoot, index: $0)
+      (offset: issues.offset(at: $0), steps: issues[$0].facts.place.stepsFromRoot, index: $0)
     }
     let sorted = places.inOrder { left, right in
       if left.offset != right.offset { return left.offset < right.offset }
@@ -174,28 +164,34 @@ extension InjectionReport.Issue {
     return sorted.map { issues[$0.index] }
   }
 
-  /// Returns the indices of a few different offsets in ascending order; nil if there are many, or some are the same.
-  private static func orderOfFew(_ offsets: [Int]) -> [Int]? {
-    if offsets.count > 16 { return nil }
-    var order: [Int] = []
-    for (index, offset) in offsets.enumerated() {
-      var position = order.count
-      while position > 0, offsets[order[position - 1]] > offset { position -= 1 }
-      if position > 0, offsets[order[position - 1]] == offset { return nil }
-      order.insert(index, at: position)
+  /// Returns issues in the order of their offsets; nil if some are the same.
+  private static func orderedByOffsets(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue]? {
+    var issues = issues
+    for end in issues.indices.dropFirst() {
+      var index = end
+      while index > 0, issues.offset(at: index - 1) > issues.offset(at: index) {
+        issues.swapAt(index - 1, index)
+        index -= 1
+      }
+      if index > 0, issues.offset(at: index - 1) == issues.offset(at: index) { return nil }
     }
-    return order
+    return issues
   }
 }
 
 extension [InjectionReport.Issue] {
   /// Whether the places in the text are in an order.
   func isInOrder(_ precedes: (Int, Int) -> Bool) -> Bool {
-    indices.dropFirst().allSatisfy { precedes(self[$0 - 1].offset ?? 0, self[$0].offset ?? 0) }
+    indices.dropFirst().allSatisfy { precedes(offset(at: $0 - 1), offset(at: $0)) }
   }
+
+  fileprivate func offset(at index: Int) -> Int { self[index].facts.offset ?? 0 }
 }
 
 extension InjectionReport.Issue {
+  /// A hash of what is the same in other issues, but for indices and values.
+  var factHash: Int { facts.place.factHash(code, foundKind, keys.first, facts.expected) }
+
   /// Returns the issue about a record that is an element of an array.
   func inElement(_ index: Int) -> InjectionReport.Issue {
     if code == .configuration { return self }
@@ -207,7 +203,7 @@ extension InjectionReport.Issue {
   /// The issue without its place in the model and in the data.
   var withoutPath: Self {
     var issue = self
-    issue.place = IssuePlace()
+    issue.facts.place = IssuePlace()
     return issue
   }
 }
@@ -228,23 +224,22 @@ package struct RecordPlace {
   }
 
   /// Moves issues, whose places are relative to the record, to their places in the stream.
-  func move(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
+  func move(_ issues: inout [InjectionReport.Issue]) {
     let indexStep = index.map { IssuePlace.Step(.index($0), under: nil) }
     let keysStep = keys.isEmpty ? nil : IssuePlace.Step(nil, under: keys)
-    return issues.map { issue in
-      var issue = issue
-      if issue.code == .configuration { return issue }
-      if let indexStep { issue.place.extend(with: indexStep) }
-      if let keysStep { issue.place.extend(with: keysStep) }
-      issue.location = moved(issue.location ?? .start)
-      issue.file = file
-      return issue
+    for index in issues.indices where issues[index].code != .configuration {
+      if let indexStep { issues[index].facts.place.extend(with: indexStep) }
+      if let keysStep { issues[index].facts.place.extend(with: keysStep) }
+      issues[index].location = moved(issues[index].location ?? .start)
+      issues[index].file = file
     }
   }
 
   /// Returns an error with its issues at their places in the stream.
   package func move(_ error: InjectionError) -> InjectionError {
-    InjectionError(move(error.issues), omittedCount: error.omittedCount) ?? error
+    var issues = error.issues
+    move(&issues)
+    return InjectionError(issues, omittedCount: error.omittedCount) ?? error
   }
 
   private func moved(_ inner: JSONLocation) -> JSONLocation {

@@ -7,25 +7,25 @@ enum IssueText {
   static func line(for issue: InjectionReport.Issue) -> String {
     let path = issue.path.description
     var text = path.isEmpty ? "" : "\(path): "
-    if case .configuration(let message, _) = issue.detail {
+    if case .configuration(let message, _) = issue.facts.detail {
       text += QuotedText.cut(message, toBytes: QuotedText.longestMistake)
       return text + (issue.rule.map { " (\($0))" } ?? "")
     }
     text += statement(of: issue)
     if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
-    if case .wrongRoot(_, let method?) = issue.detail { text += "; call \(method) instead" }
-    if case .rulesReplaceDecoding(let model) = issue.detail {
+    if case .wrongRoot(_, let method?) = issue.facts.detail { text += "; call \(method) instead" }
+    if case .rulesReplaceDecoding(let model) = issue.facts.detail {
       text +=
         "; because of the rules for its properties, \(model) is not made by its init(from:), "
         + "and its CodingKeys do not count"
     }
-    if case .memberwise(let model) = issue.detail {
+    if case .memberwise(let model) = issue.facts.detail {
       text += "; to keep the defaults of \(model), use bind(\(model).self) { \(model)() }"
     }
     if issue.code != .unobserved, let consequence = words(for: issue.consequence) {
       text += "; \(consequence)"
     }
-    if case .moment(let date) = issue.detail { text += "; the date is \(date)" }
+    if case .moment(let date) = issue.facts.detail { text += "; the date is \(date)" }
     if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
     let file = issue.code == .fileFailed ? nil : issue.file
     if let place = FileText.place(issue.location, in: file) { text += " (\(place))" }
@@ -34,7 +34,7 @@ enum IssueText {
 
   /// Returns one issue as one line that contains nothing about the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
-    let pointer = QuotedText.pointer(issue.place.pointerBeginning)
+    let pointer = QuotedText.pointer(issue.facts.place.pointerBeginning)
     let place = pointer.isEmpty || issue.code == .configuration ? "" : "\(pointer): "
     return place + publicReason(for: issue)
   }
@@ -49,7 +49,7 @@ enum IssueText {
     case .rejected: "the object was rejected"
     case .malformed: statement(of: issue)
     case .tooDeep, .limitExceeded:
-      if case .limit(let limit) = issue.detail {
+      if case .limit(let limit) = issue.facts.detail {
         LimitText.publicStatement(limit)
       } else {
         statement(of: issue)
@@ -57,10 +57,11 @@ enum IssueText {
     case .fileFailed: FileText.publicFailure
     case .sourceFailed: "a value could not be read"
     case .pathNotFound: "nothing was found there"
-    case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.foundFact?.publicText ?? "nothing")"
+    case .wrongRoot:
+      "expected \(rootShape(issue.facts.detail)), found \(issue.facts.found?.publicText ?? "nothing")"
     case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
       .unknownCase, .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, nil:
-      "expected \(issue.expectedFact?.publicText ?? ExpectedText.anotherValue), found \(issue.foundFact?.publicText ?? "nothing")"
+      "expected \(issue.facts.expected?.publicText ?? ExpectedText.anotherValue), found \(issue.facts.found?.publicText ?? "nothing")"
     }
   }
 
@@ -90,7 +91,7 @@ enum IssueText {
     guard error.issues.count > 1 else { return error.issues.first.map(line) ?? "" }
     var text = "\(error.issues.count + error.omittedCount) problems\(file):"
     for var issue in error.issues {
-      issue.file = nil
+      if issue.file != nil { issue.file = nil }
       text += "\n  \(line(issue))"
     }
     if error.omittedCount > 0 { text += "\n  and \(error.omittedCount) more" }
@@ -111,7 +112,7 @@ enum IssueText {
     case .unknownCase: "unknown case \(found(issue))"
     case .constant: constant(issue)
     case .unobserved:
-      if case .unobserved(let properties) = issue.detail { unobserved(properties) } else { "" }
+      if case .unobserved(let properties) = issue.facts.detail { unobserved(properties) } else { "" }
     case .missing:
       "expected \(issue.expected ?? "a value"), found "
         + (issue.keys.isEmpty
@@ -121,21 +122,22 @@ enum IssueText {
     case .malformed: malformation(issue)
     case .sourceFailed: "the column \(quoted(issue.keys, joinedBy: "and")) cannot be read"
     case .fileFailed:
-      if case .file(let message, let reason) = issue.detail {
+      if case .file(let message, let reason) = issue.facts.detail {
         FileText.statement(message, of: issue.file, reason: reason)
       } else {
         FileText.publicFailure
       }
     case .pathEndedEarly: earlyEnd(of: issue)
-    case .tooDeep: if case .cycle = issue.detail { "the object contains itself" } else { limit(issue.detail) }
-    case .limitExceeded: limit(issue.detail)
+    case .tooDeep:
+      if case .cycle = issue.facts.detail { "the object contains itself" } else { limit(issue.facts.detail) }
+    case .limitExceeded: limit(issue.facts.detail)
     case .notRepresentable: unwritable(issue)
     case .converterFailed where issue.isBack: "\(issue.found ?? "the value") could not be converted back"
     case .encodingFailed:
       "\(issue.found ?? "the value") could not be encoded"
         + (issue.isUnencoded ? ": its encode(to:) encodes no value" : "")
     case .pathNotFound:
-      "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.detail))"
+      "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.facts.detail))"
     case .coerced, .lossy, .implausible, .typeMismatch, .outOfRange, .null, .converterFailed, .decodingFailed,
       .wrongRoot, .configuration, nil:
       "expected \(issue.expected ?? "a value"), found \(found(issue))"
@@ -149,19 +151,19 @@ enum IssueText {
 
   private static func unwritable(_ issue: InjectionReport.Issue) -> String {
     let found = issue.found ?? "the value"
-    if case .nullInPropertyList = issue.detail { return FileText.nullInPropertyList }
-    if case .unnamedCase = issue.detail {
+    if case .nullInPropertyList = issue.facts.detail { return FileText.nullInPropertyList }
+    if case .unnamedCase = issue.facts.detail {
       return
         "\(found) cannot be extracted: no text stands for it; add a .case(…) for it to the injectionCases"
     }
-    if case .restKey(let isTaken) = issue.detail {
+    if case .restKey(let isTaken) = issue.facts.detail {
       return "this member cannot be extracted: "
         + (isTaken ? "its key is that of a property or an ignored one" : "there is no column for it")
     }
-    if case .recordKey = issue.detail {
+    if case .recordKey = issue.facts.detail {
       return "\(found) is not the key under which the object is extracted"
     }
-    guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
+    guard case .nonFinite = issue.facts.detail else { return "\(found) cannot be extracted" }
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
   }
 
@@ -171,7 +173,7 @@ enum IssueText {
 
   private static func constant(_ issue: InjectionReport.Issue) -> String {
     var name = issue.keys.first ?? ""
-    if case .constant(let property) = issue.detail { name = property }
+    if case .constant(let property) = issue.facts.detail { name = property }
     let text = constant(name)
     return issue.keys == [name] ? text : "\(text), found \(quoted(issue.keys, joinedBy: "and"))"
   }
@@ -217,7 +219,7 @@ enum IssueText {
 
   private static func earlyEnd(of issue: InjectionReport.Issue) -> String {
     var text = "the path \(quoted(issue.keys, joinedBy: "or")) ended early, with \(issue.found ?? "a value")"
-    if case .pathEnd(let place) = issue.detail { text += " under \(QuotedText.key(place))" }
+    if case .pathEnd(let place) = issue.facts.detail { text += " under \(QuotedText.key(place))" }
     return text
   }
 
@@ -240,7 +242,7 @@ enum IssueText {
   }
 
   private static func malformation(_ issue: InjectionReport.Issue) -> String {
-    let detail = issue.detail
+    let detail = issue.facts.detail
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
     if case .streamEncoding = detail { return FileText.otherEncoding }
     if case .repeatedKey = detail {
@@ -301,10 +303,10 @@ enum IssueText {
 extension InjectionReport.Issue {
   /// Whether it is about a converter on the way out.
   fileprivate var isBack: Bool {
-    if case .back = detail { true } else { false }
+    if case .back = facts.detail { true } else { false }
   }
 
   fileprivate var isUnencoded: Bool {
-    if case .nothingEncoded = detail { true } else { false }
+    if case .nothingEncoded = facts.detail { true } else { false }
   }
 }

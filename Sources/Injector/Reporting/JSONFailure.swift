@@ -58,7 +58,7 @@ extension InjectionReport.Issue {
   /// Creates the issue of a value beyond a limit.
   init(_ value: ExceedingValue) {
     self.init(value.limit)
-    offset = value.offset
+    facts.offset = value.offset
     for component in value.reversedPath.suffix(ExceedingValue.longestPath) { extendPath(with: component) }
   }
 }

@@ -36,5 +36,7 @@ protocol DirectWriter: Sendable {
 
 extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
-  @inline(__always) var coercesUnnoted: Bool { (!isReporting || notesLater) && policy.mismatch == .coerce }
+  @inline(__always) var coercesUnnoted: Bool {
+    (!isReporting || countsCoercion) && policy.mismatch == .coerce
+  }
 }

@@ -271,7 +271,7 @@ package final class InjectorRun: Sendable {
   @inline(never)
   private func completeReport(of run: inout RunState) -> InjectionReport {
     if run.issues.isUnchanged(since: .start) { return InjectionReport(issues: [], facts(of: &run)) }
-    let issues = run.issues.kept
+    let issues = run.issues.takeKept()
     let count = min(noteLimit ?? 0, issues.count)
     if count == issues.count { return InjectionReport(issues: issues, facts(of: &run)) }
     return InjectionReport(issues: Array(issues[..<count]), facts(of: &run, omitted: Array(issues[count...])))
@@ -330,7 +330,7 @@ package final class InjectorRun: Sendable {
   ) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: document.keys(along: paths))
-    issue.offset = document.offset(of: mark)
+    issue.facts.offset = document.offset(of: mark)
     return issue
   }
 

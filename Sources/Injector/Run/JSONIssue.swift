@@ -42,29 +42,27 @@ enum JSONIssue {
     _ issue: InjectionReport.Issue, at offset: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> InjectionError {
     var issue = issue
-    issue.offset = offset
+    issue.facts.offset = offset
     return unsafe located(InjectionError(issue), in: text)
   }
 
   /// Returns the error with the lines and columns of its issues.
   static func located(_ error: InjectionError, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
-    let issues = unsafe located(error.issues, in: text)
+    var issues = error.issues
+    unsafe locate(&issues, in: text)
     return InjectionError(issues, omittedCount: error.omittedCount) ?? error
   }
 
-  /// Returns the issues with their lines and columns.
-  static func located(
-    _ issues: [InjectionReport.Issue], in text: UnsafeBufferPointer<UInt8>
-  ) -> [InjectionReport.Issue] {
-    var issues = issues
+  /// Sets the lines and columns of issues.
+  static func locate(_ issues: inout [InjectionReport.Issue], in text: UnsafeBufferPointer<UInt8>) {
     var finder = unsafe LocationFinder(text)
-    // A report is in this order already. Indices are sorted, because a copy of an issue takes long.
+    // A report is in this order already.
+    let offsets = issues.map { $0.facts.offset ?? 0 }
     let indices =
-      issues.isInOrder(<=)
-      ? Array(issues.indices)
-      : issues.indices.inOrder { [issues] in issues[$0].offset ?? 0 < issues[$1].offset ?? 0 }
-    for index in indices { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }
-    return issues
+      issues.isInOrder(<=) ? Array(issues.indices) : issues.indices.inOrder { offsets[$0] < offsets[$1] }
+    for index in indices {
+      issues[index].location = issues[index].facts.offset.map { finder.location(of: $0) }
+    }
   }
 }
 

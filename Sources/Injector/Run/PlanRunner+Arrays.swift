@@ -14,7 +14,7 @@ extension PlanRunner {
       } else if try !input.readNull() {
         // Null is what a position without a property is written as.
         if watchesKeys(run) {
-          recordUnread(String(index), at: input.offset(of: input.mark), &run)
+          recordUnread(String(index), at: input.offset(of: input.mark), inside: input.depth.depth, &run)
         }
         try input.skipValue()
       }

@@ -160,7 +160,7 @@ extension RunState {
       detail: .pathEnd(place: keys.joined(separator: "."))
     )
     issue.extendPath(with: .property(property.name), under: keys, rank: property.rank)
-    issue.offset = offset
+    issue.facts.offset = offset
     record(issue)
   }
 }

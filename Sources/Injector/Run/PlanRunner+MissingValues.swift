@@ -10,7 +10,7 @@ extension PlanRunner {
       run.takesNote()
     {
       run.recordMissing(property, consequence, detail: isOfDecoding ? missingDetail(isFirst: false) : nil)
-      if isOfDecoding { unsafe contents.pointee.replacedDecoding?.isNoted = true }
+      if isOfDecoding { unsafe contents.pointee.mayReplaceDecoding?.isNoted = true }
     }
   }
 
@@ -164,7 +164,7 @@ extension RunState {
   /// Records a key that occurs twice in a record, and whose first value cannot be replaced.
   mutating func recordRepeatedKey(_ keys: [String], at offset: Int?) {
     var issue = InjectionReport.Issue(aboutKeys: keys, .malformed, .error, .failed, detail: .repeatedKey)
-    issue.offset = offset
+    issue.facts.offset = offset
     record(issue, isOfPolicy: true)
   }
 
@@ -183,9 +183,6 @@ extension RunState {
   ) {
     let fails = code == .refusedKey ? policy.refusedKeys == .fail : policy.unknownKeys == .fail
     guard fails || takesNote() else { return }
-    if !fails, code == .unknownKey, constant == nil {
-      return issues.add(PlainNote(kind: .unknownKey(key, under: path), offset: offset))
-    }
     var issue = InjectionReport.Issue(
       aboutKeys: path + [key],
       constant == nil ? code : .constant,
@@ -193,7 +190,7 @@ extension RunState {
       fails ? .failed : .ignored,
       detail: constant.map { .constant(property: $0) }
     )
-    issue.offset = offset
+    issue.facts.offset = offset
     record(issue, isOfPolicy: fails)
   }
 }

@@ -23,13 +23,13 @@ extension PlanRunner {
     } else if takesRest, try processRest(key, at: input.keyOffset(of: members), &input, &run) {
       return
     } else if watchesKeys(run) {
-      recordUnread(key, at: input.keyOffset(of: members), &run)
+      recordUnread(key, at: input.keyOffset(of: members), inside: input.depth.depth, &run)
     }
     try input.skipValue()
   }
 
   /// Records a key that no step reads, if it is refused or unknown.
-  mutating func recordUnread(_ key: String, at offset: Int?, _ run: inout RunState) {
+  mutating func recordUnread(_ key: String, at offset: Int?, inside depth: Int, _ run: inout RunState) {
     if let refused = unsafe contents.pointee.keys.refusedKey(forSnakeCase: key),
       unsafe contents.pointee.keys.entry(forKey: refused, inNode: 0)?.use == .refused
     {
@@ -44,7 +44,11 @@ extension PlanRunner {
     }
     var constant = unsafe contents.pointee.keys.constant(key)
     if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
+    let mayRepeat = constant == nil && run.issues.mayRepeat(at: depth)
+    if mayRepeat, run.issues.countRepeated(.unknownKey(key)) { return }
+    let mark = run.issues.mark
     run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
+    if mayRepeat { run.issues.addRepeated(.unknownKey(key), .unknownKey, since: mark) }
   }
 
   /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.

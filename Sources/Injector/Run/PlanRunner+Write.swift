@@ -33,7 +33,9 @@ extension PlanRunner {
     let result = putDirectly(step, &input, &run)
     if result == .written { return true }
     if isInner(step) { return try processInner(step, isLater: false, &input, &run) }
-    if result == .declined, run.isReporting, try writeNoted(step, key, &input, &run) { return true }
+    if result == .declined, run.issues.mayRepeat(at: input.depth.depth) {
+      return try writeRepeated(step, key, &input, &run)
+    }
     return try writeOther(step, key, isRefused: result == .refused, &input, &run)
   }
 
@@ -68,43 +70,24 @@ extension PlanRunner {
     return result
   }
 
-  /// Writes a scalar of another kind, such as a number in a text, with the functions for frequent values, and notes it.
-  /// Returns false, and does not move, if the value has to be written otherwise.
+  /// Writes a value as `writeOther` does. A note that an earlier record of the array has, too, is only counted.
   @inline(never)
-  private mutating func writeNoted(
+  private mutating func writeRepeated(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    let start = input.mark
     let property = unsafe contents.pointee.properties[step]
-    guard !property.isSensitive, let type = property.target.notedType,
-      let offset = input.offset(of: start),
-      let candidate = candidate(of: key, property)
-    else { return false }
-    run.notesLater = true
-    let result = putDirectly(step, &input, &run)
-    run.notesLater = false
-    guard result == .written else { return false }
-    guard run.takesNote() else { return true }
-    let end = input.mark
-    input.move(to: start)
-    let text = try input.readString()
-    let source = if let text { SourceValue.text(text) } else { try input.readSourceValue() }
-    input.move(to: end)
-    let kind = PlainNote.Kind.coerced(source.fact, to: type, property, candidate: candidate)
-    run.issues.add(PlainNote(kind: kind, offset: offset))
-    return true
-  }
-
-  /// Returns the candidate that has a key; nil if the record may have another spelling of it.
-  private func candidate(of key: ValueKey, _ property: PlannedProperty) -> Int? {
-    if unsafe contents.pointee.keys.ignoresCase { return nil }
-    switch key {
-    case .position(let position):
-      let key = unsafe contents.pointee.keyIndex.key(at: position)
-      return property.candidates.firstIndex { $0.path == nil && $0.key == key }
-    case .candidate(let rank): return rank
-    case .named: return nil
+    guard property.target.hasSameNoteForKind, !property.isSensitive, !readsInside,
+      let subject = RepeatedNotes.Subject(property, key, firstByte: input.byte)
+    else { return try writeOther(step, key, isRefused: false, &input, &run) }
+    if run.issues.isRepeated(subject) {
+      run.countsCoercion = true
+      defer { run.countsCoercion = false }
+      if putDirectly(step, &input, &run) == .written { return run.issues.countRepeated(subject) }
     }
+    let mark = run.issues.mark
+    let fits = try writeOther(step, key, isRefused: false, &input, &run)
+    run.issues.addRepeated(subject, .coerced, since: mark)
+    return fits
   }
 
   /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal,
@@ -190,9 +173,15 @@ extension PlanRunner {
     let property = unsafe contents.pointee.properties[step]
     if property.isSensitive { run.redact(from: mark, as: property) }
     let (name, keys) = place(of: key, of: step, input)
-    run.nameKey(name, from: mark)
-    if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
-    run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
+    let offset = input.offset(of: start)
+    let step = IssuePlace.Step(.property(property.name), under: keys, rank: property.rank)
+    run.issues.change(since: mark) { issue in
+      if issue.isAboutValue, issue.keys.isEmpty {
+        issue.keys = keys.count == 1 && keys[0] == name ? keys : [name]
+      }
+      if issue.facts.offset == nil { issue.facts.offset = offset }
+      issue.facts.place.extend(with: step)
+    }
   }
 
   /// Returns the key or path of a value that messages name, and the keys of its place in the data.

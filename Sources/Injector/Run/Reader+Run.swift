@@ -138,8 +138,8 @@ extension Reader {
     var rest = 100
     run.issues.change(since: mark) { issue in
       rest -= 1
-      if rest < 0 || issue.offset != nil { return }
-      issue.offset = offset(under: issue.place.reversedKeys.reversed(), from: value)
+      if rest < 0 || issue.facts.offset != nil { return }
+      issue.facts.offset = offset(under: issue.facts.place.reversedKeys.reversed(), from: value)
     }
   }
 

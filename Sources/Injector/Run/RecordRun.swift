@@ -26,9 +26,6 @@
   /// The greatest number of records.
   package var recordLimit: Int { request.limits.records }
 
-  /// Leaves the notes about records on lines as they are, until somebody asks for them.
-  package mutating func deferNotes() { run.defersNotes = true }
-
   /// Creates a model from the text of a record, in memory that is uninitialized, and is so again if this fails. Places
   /// are relative to the text.
   package mutating func make(of text: UnsafeBufferPointer<UInt8>) -> Outcome {
@@ -78,7 +75,7 @@ extension InjectorRun {
   func isFinal(_ error: InjectionError) -> Bool {
     if compiled.policy.elements == .fail { return true }
     return error.issues.contains {
-      $0.code == .configuration || $0.code == .sourceFailed || $0.isOfPolicy && $0.code != .tooDeep
+      $0.code == .configuration || $0.code == .sourceFailed || $0.facts.isOfPolicy && $0.code != .tooDeep
     }
   }
 }

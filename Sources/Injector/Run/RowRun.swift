@@ -118,10 +118,11 @@ struct RowsRun: ~Copyable {
       ? unsafe rows.make(row, in: models.next(type))
       : .failure(InjectionError(InjectionReport.Issue(ExceededLimit(kind: .records, value: limit))))
     switch outcome {
-    case .success(let report):
+    case .success(var report):
       models.advance()
       if run.noteLimit != nil {
-        reports.add(report.mapIssues { [index] in $0.map { $0.inElement(index) } })
+        report.changeIssues { [index] issues in issues = issues.map { $0.inElement(index) } }
+        reports.add(report)
       }
       return true
     case .failure(let error): return leaveOut(error)

@@ -11,10 +11,7 @@
 /// ```
 package struct RunIssues {
   /// All issues that are not only counted, in the order in which they were found.
-  var kept: [InjectionReport.Issue] { plain.isEmpty ? made : made + plain.map(\.issue) }
-  private var made: [InjectionReport.Issue] = []
-  /// The notes after those that are no issues yet. They are made when something is done with them.
-  private var plain: [PlainNote] = []
+  private(set) var kept: [InjectionReport.Issue] = []
   /// The numbers of issues, kept or not: the current position.
   private(set) var mark = Mark.start
   /// The greatest number of notes and warnings in the report; nil in a run without a report.
@@ -23,6 +20,8 @@ package struct RunIssues {
   package var recordCount = 1
   /// The position of the issue that stands for the one that was counted last.
   private var repeatedPosition: Int?
+  /// The notes that records repeat; nil unless the records of an array at the root are read with a report.
+  private var repeated: RepeatedNotes?
 
   /// The greatest number of errors that are kept.
   static let errorLimit = InjectionError.greatestCount
@@ -77,7 +76,7 @@ package struct RunIssues {
       if isOfPolicy { mark.policyErrorCount += 1 }
       if errorCount > Self.errorLimit { return }
       append(issue)
-      if isOfPolicy { made[made.count - 1].isOfPolicy = true }
+      if isOfPolicy { kept[kept.count - 1].facts.isOfPolicy = true }
     } else if !omitNote() {
       mark.noteCount += 1
       append(issue)
@@ -85,40 +84,14 @@ package struct RunIssues {
   }
 
   private mutating func append(_ issue: InjectionReport.Issue) {
-    complete()
-    made.append(issue)
+    kept.append(issue)
     mark.position += 1
-  }
-
-  /// Adds a note, which was found not to be beyond the limit.
-  mutating func add(_ note: PlainNote) {
-    mark.noteCount += 1
-    mark.position += 1
-    if plain.isEmpty { plain.reserveCapacity(8) }
-    plain.append(note)
-  }
-
-  /// The notes, if there is nothing else, and nothing beyond the limit.
-  var plainNotes: PlainNotes? {
-    made.isEmpty && !plain.isEmpty && omittedNoteCount == 0 ? PlainNotes(plain) : nil
-  }
-
-  /// Makes issues of the notes that are none yet.
-  @inline(__always)
-  private mutating func complete() { if !plain.isEmpty { makePlain() } }
-
-  @inline(never)
-  private mutating func makePlain() {
-    made.reserveCapacity(made.count + plain.count)
-    for index in plain.indices { made.append(plain[index].issue) }
-    plain.removeAll(keepingCapacity: true)
   }
 
   /// Adds the issues of a later part of the input. Neither has errors.
   package mutating func append(_ later: RunIssues) {
-    complete()
-    made += later.kept
-    mark.position = made.count
+    kept += later.kept
+    mark.position = kept.count
     mark.noteCount += later.noteCount
     recordCount += later.recordCount
   }
@@ -133,31 +106,34 @@ package struct RunIssues {
   /// Counts notes and warnings that are not kept.
   mutating func omitNotes(_ count: Int) { mark.noteCount += count }
 
-  /// Changes the kept issues since a position, apart from plain notes.
+  /// Changes the kept issues since a position.
   @inline(__always)
   mutating func change(since mark: Mark, _ change: (inout InjectionReport.Issue) -> Void) {
-    for index in made.indices.dropFirst(mark.position) { change(&made[index]) }
+    for index in kept.indices.dropFirst(mark.position) { change(&kept[index]) }
   }
 
   /// Prepends a step to the places of the kept issues since a position.
   mutating func extend(since mark: Mark, with step: IssuePlace.Step) {
-    change(since: mark) { $0.place.extend(with: step) }
-    let first = max(0, mark.position - made.count)
-    for index in plain.indices.dropFirst(first) { plain[index].place.extend(with: step) }
+    change(since: mark) { $0.facts.place.extend(with: step) }
+  }
+
+  /// Removes the kept issues, when the run ends.
+  mutating func takeKept() -> [InjectionReport.Issue] {
+    defer { kept = [] }
+    return kept
   }
 
   /// Returns the indices of the kept issues since a position.
-  func indices(since mark: Mark) -> Range<Int> { mark.position..<made.count + plain.count }
+  func indices(since mark: Mark) -> Range<Int> { mark.position..<kept.count }
 
   /// Puts the issues of a report in the order of their places: in the text, and otherwise in the order of the properties.
   /// Those beyond its limit are folded. `isOfRecords` is whether the outermost steps are the records.
   mutating func sort(isOfRecords: Bool) {
     foldRest(isOfRecords: isOfRecords)
-    complete()
-    let count = errorCount == 0 ? min(noteLimit ?? 0, made.count) : made.count
-    let rest = made[count...]
-    made = InjectionReport.Issue.inOrder(rest.isEmpty ? made : Array(made[..<count]))
-    if !rest.isEmpty { made += rest }
+    let count = errorCount == 0 ? min(noteLimit ?? 0, kept.count) : kept.count
+    let rest = kept[count...]
+    kept = InjectionReport.Issue.inOrder(rest.isEmpty ? kept : Array(kept[..<count]))
+    if !rest.isEmpty { kept += rest }
   }
 
   /// Removes the notes since a position about the coercion of a value that is not used afterwards. Those about its parts
@@ -169,19 +145,19 @@ package struct RunIssues {
 
   /// Removes the notes and warnings since a position, about a value that is not used; errors are kept.
   mutating func forgetNotes(since mark: Mark) {
-    complete()
     let first = mark.position
-    if first < made.count {
-      made.replaceSubrange(first..., with: made[first...].filter { $0.severity == .error })
-      self.mark.position = made.count
+    if first < kept.count {
+      repeated?.forget(from: first)
+      kept.replaceSubrange(first..., with: kept[first...].filter { $0.severity == .error })
+      self.mark.position = kept.count
     }
     self.mark.noteCount = mark.noteCount
   }
 
   /// Adds notes and warnings, and only counts those beyond the limit.
   mutating func addFirst(_ later: [InjectionReport.Issue]) {
-    made += later.prefix(max(0, (noteLimit ?? 0) - made.count))
-    mark.position = made.count
+    kept += later.prefix(max(0, (noteLimit ?? 0) - kept.count))
+    mark.position = kept.count
     mark.noteCount += later.count
   }
 
@@ -191,11 +167,11 @@ package struct RunIssues {
     from first: Mark, to last: inout Mark, where isForgotten: (InjectionReport.Issue) -> Bool
   ) {
     guard noteLimit != nil || noteCount == 0, errorCount <= Self.errorLimit else { return }
-    complete()
     let range = first.position..<last.position
-    let forgotten = made[range].filter(isForgotten)
+    let forgotten = kept[range].filter(isForgotten)
     if forgotten.isEmpty { return }
-    made.replaceSubrange(range, with: made[range].filter { !isForgotten($0) })
+    repeated?.forget(from: first.position)
+    kept.replaceSubrange(range, with: kept[range].filter { !isForgotten($0) })
     mark.subtract(forgotten)
     last.subtract(forgotten)
   }
@@ -204,8 +180,7 @@ package struct RunIssues {
   /// nothing if one of them is an error only under this policy.
   mutating func downgradeErrors(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard self.mark.policyErrorCount == mark.policyErrorCount else { return }
-    complete()
-    let issues = Array(made[mark.position...])
+    let issues = Array(kept[mark.position...])
     let omittedCount = errorCount + noteCount - mark.errorCount - mark.noteCount - issues.count
     removeAll(since: mark)
     for issue in issues {
@@ -217,8 +192,7 @@ package struct RunIssues {
   /// Replaces the issues since a position, which are about a sensitive value, by the most severe one, about the
   /// complete value. Which one that is does not depend on the order of the data.
   mutating func redact(since mark: Mark, expecting type: any Any.Type) {
-    complete()
-    let worst = made[mark.position...].max { $0.rankAsPart < $1.rankAsPart }
+    let worst = kept[mark.position...].max { $0.rankAsPart < $1.rankAsPart }
     let isOfPolicy = self.mark.policyErrorCount > mark.policyErrorCount
     let (hasErrors, hasNotes) = (errorCount > mark.errorCount, noteCount > mark.noteCount)
     removeAll(since: mark)
@@ -234,7 +208,8 @@ package struct RunIssues {
   }
 
   private mutating func removeAll(since mark: Mark) {
-    made.removeSubrange(mark.position...)
+    repeated?.forget(from: mark.position)
+    kept.removeSubrange(mark.position...)
     self.mark = mark
   }
 }
@@ -253,11 +228,11 @@ extension RunIssues {
     expected: Any.Type,
     found: @autoclosure () -> InjectionReport.FoundKind
   ) -> Bool {
-    guard let noteLimit, made.count > noteLimit, errorCount == 0 else { return false }
+    guard let noteLimit, kept.count > noteLimit, errorCount == 0 else { return false }
     let kind = found()
-    let first = max(noteLimit, made.count - Self.comparedCount)
-    let position = made.indices[first...].last {
-      made[$0].place.isOfElement && made[$0].repeats(code, consequence, expected, kind)
+    let first = max(noteLimit, kept.count - Self.comparedCount)
+    let position = kept.indices[first...].last {
+      kept[$0].facts.place.isOfElement && kept[$0].repeats(code, consequence, expected, kind)
     }
     guard let position else { return false }
     repeatedPosition = position
@@ -265,9 +240,39 @@ extension RunIssues {
     return true
   }
 
+  /// Begins to read the records of an array at a depth.
+  mutating func beginRecords(at depth: Int) {
+    if noteLimit != nil { repeated = RepeatedNotes(depth: depth) }
+  }
+
+  /// Whether notes about a record at a depth may be counted instead of being recorded.
+  func mayRepeat(at depth: Int) -> Bool {
+    guard let repeated, let noteLimit else { return false }
+    return depth == repeated.depth + 1 && kept.count > noteLimit && errorCount == 0
+  }
+
+  /// Whether an earlier record has a note about a subject.
+  func isRepeated(_ subject: RepeatedNotes.Subject) -> Bool { repeated?.position(of: subject) != nil }
+
+  /// Counts a note about a subject if an earlier record has it. Otherwise returns false and counts nothing.
+  mutating func countRepeated(_ subject: RepeatedNotes.Subject) -> Bool {
+    guard let repeated, let position = repeated.position(of: subject) else { return false }
+    repeated.count(at: position)
+    mark.noteCount += 1
+    return true
+  }
+
+  /// Notes that the issue since a position, if there is one, is the one about a subject.
+  func addRepeated(_ subject: RepeatedNotes.Subject, _ code: InjectionCode, since mark: Mark) {
+    guard mark.position == kept.count - 1, let issue = kept.last, issue.code == code, issue.severity == .note
+    else { return }
+    repeated?.add(subject, at: mark.position)
+  }
+
   /// Counts the record that an element is, if its issue was only counted. `mark` is the position before the element.
   mutating func countRepeatedRecord(since mark: Mark) {
-    if let position = repeatedPosition, position < mark.position { made[position].recordCount += 1 }
+    for position in repeated?.endRecord() ?? [] { kept[position].facts.recordCount += 1 }
+    if let position = repeatedPosition, position < mark.position { kept[position].facts.recordCount += 1 }
     repeatedPosition = nil
   }
 
@@ -296,19 +301,11 @@ extension RunIssues {
   /// Replaces the issues from a position on that are the same, but for indices, by the first of them.
   private mutating func fold(from start: Int, isOfRecords: Bool) {
     if mark.position <= start { return }
-    let completeCount = min(max(0, start - made.count), plain.count)
-    made += plain.prefix(completeCount).map(\.issue)
-    plain.removeFirst(completeCount)
+    repeated?.forget(from: start)
     var groups = IssueGroups(countsRecords: isOfRecords)
-    for index in start..<made.count where !groups.take(made[index].factHash, made[index]) {
-      groups.add(made[index])
-    }
-    for index in plain.indices where !groups.take(plain[index].factHash, plain[index].place.outermost) {
-      groups.add(plain[index].issue)
-    }
-    made.replaceSubrange(start..., with: groups.issues)
-    plain.removeAll(keepingCapacity: true)
-    mark.position = made.count
+    for issue in kept[start...] { groups.add(issue) }
+    kept.replaceSubrange(start..., with: groups.issues)
+    mark.position = kept.count
   }
 }
 
@@ -322,26 +319,20 @@ private struct IssueGroups {
 
   init(countsRecords: Bool) { self.countsRecords = countsRecords }
 
+  /// Adds an issue, or counts it if there is one that is the same.
   mutating func add(_ issue: InjectionReport.Issue) {
-    issues.append(issue)
-    if countsRecords, issue.lastRecord == nil { issues[issues.count - 1].lastRecord = issue.place.outermost }
-  }
-
-  /// Counts an issue if there is one that is the same. Otherwise returns false, and the caller adds it.
-  mutating func take(_ hash: Int, _ issue: InjectionReport.Issue) -> Bool {
-    take(hash, issue.lastRecord ?? issue.place.outermost, issue.recordCount)
-  }
-
-  mutating func take(_ hash: Int, _ record: IssuePlace.Step?, _ count: Int = 1) -> Bool {
+    let hash = issue.factHash
+    let record = issue.facts.lastRecord ?? issue.facts.place.outermost
     guard let position = positions[hash] else {
       positions[hash] = issues.count
-      return false
+      issues.append(issue)
+      if countsRecords { issues[issues.count - 1].facts.lastRecord = record }
+      return
     }
-    if countsRecords {
-      issues[position].recordCount += issues[position].lastRecord === record ? count - 1 : count
-      issues[position].lastRecord = record
-    }
-    return true
+    guard countsRecords else { return }
+    let isInLast = issues[position].facts.lastRecord === record
+    issues[position].facts.recordCount += issue.facts.recordCount - (isInLast ? 1 : 0)
+    issues[position].facts.lastRecord = record
   }
 }
 
@@ -349,7 +340,7 @@ extension RunIssues.Mark {
   /// Counts issues no longer.
   fileprivate mutating func subtract(_ issues: [InjectionReport.Issue]) {
     errorCount -= issues.count { $0.severity == .error }
-    policyErrorCount -= issues.count(where: \.isOfPolicy)
+    policyErrorCount -= issues.count(where: \.facts.isOfPolicy)
     noteCount -= issues.count { $0.severity != .error }
     position -= issues.count
   }
@@ -361,7 +352,7 @@ extension InjectionReport.Issue {
     _ code: InjectionCode, _ consequence: Consequence, _ type: Any.Type, _ kind: InjectionReport.FoundKind
   ) -> Bool {
     guard self.code == code, self.consequence == consequence, underlying == nil else { return false }
-    switch expectedFact {
+    switch facts.expected {
     case .type(let other)?, .record(let other)?, .range(let other)?: return other == type && foundKind == kind
     default: return false
     }

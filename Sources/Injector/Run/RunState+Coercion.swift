@@ -170,7 +170,7 @@ extension RunState {
     if let part = refusal.part {
       if !part.keysInData.isEmpty { issue.extendPointer(with: part.keysInData) }
       for part in part.reversedPath { issue.extendPath(with: part.component, under: part.keys) }
-      issue.offset = part.offset
+      issue.facts.offset = part.offset
     }
     record(issue, isOfPolicy: isOfPolicy)
   }

@@ -42,21 +42,16 @@ extension RunState {
     for part in parts { extendPaths(from: mark, with: part.component, under: part.keys) }
   }
 
-  /// Sets the source key of the issues since `mark` that are about the value itself.
-  mutating func nameKey(_ key: String, from mark: RunIssues.Mark) {
-    issues.change(since: mark) { if $0.isAboutValue && $0.keys.isEmpty { $0.keys = [key] } }
-  }
-
   /// Sets the offset of the issues since `mark` that have none.
   mutating func locate(from mark: RunIssues.Mark, at offset: Int) {
-    issues.change(since: mark) { if $0.offset == nil { $0.offset = offset } }
+    issues.change(since: mark) { if $0.facts.offset == nil { $0.facts.offset = offset } }
   }
 
   /// Sets the source keys of the issues since `mark` that are about members of a value that is created by
   /// `init(from:)`.
   mutating func nameInnerKeys(from mark: RunIssues.Mark) {
     issues.change(since: mark) {
-      if $0.keys.isEmpty { $0.keys = $0.place.innermostKeys }
+      if $0.keys.isEmpty { $0.keys = $0.facts.place.innermostKeys }
     }
   }
 
@@ -73,7 +68,7 @@ extension RunState {
   /// Records the notes of a converter. `mark` is the position before its input was created.
   mutating func record(_ notes: ConversionNotes, since mark: RunIssues.Mark) {
     let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }
-      .map { Array($0.place.reversedPath.reversed()) }
+      .map { Array($0.facts.place.reversedPath.reversed()) }
     for note in notes.all {
       var issue = note.issue
       let path = Self.path(note.reversedPath.reversed(), before: earlier)

@@ -11,7 +11,7 @@
 /// | `undo`, `isTransactional` | `ModelTarget+Fill`, `AccessedTarget`, `InjectorRun.perform` | `rollBack` |
 /// | `isAtRecords` | `InjectorRun.perform` | `ArrayTarget`, `DictionaryTarget`, which reset it |
 /// | `convertsMissing` | `PlanRunner.convertMissing` | `ConvertedTarget`, `GuardedTarget` |
-/// | `notesLater` | `PlanRunner.writeNoted` | `coercesUnnoted` |
+/// | `countsCoercion` | `PlanRunner.writeRepeated` | `coercesUnnoted` |
 /// | `makesConverterInput` | `ConvertedTarget` | `RunState.coerce` |
 /// | `injected` | `PlanRunner.noteInjected` | `PlanRunner.processFlattened`, `InjectorRun.facts` |
 /// | `shownTrees`, `sourcesAreNative` | `Reader+Run`, for closures | `Reader+Run`, `DynamicTarget` |
@@ -37,8 +37,8 @@ package struct RunState: RuleScope {
   var isAtRecords = false
   /// Whether the converter is called for a missing key.
   var convertsMissing = false
-  /// Whether the caller notes that a scalar was coerced.
-  var notesLater = false
+  /// Whether the caller counts the note about a scalar that is coerced.
+  var countsCoercion = false
   /// Whether the input of a converter is made.
   var makesConverterInput = false
   /// Whether the properties that received a value are noted.

@@ -4,8 +4,6 @@
   var text: UnsafeBufferPointer<UInt8>
   private let request: InjectorRun
   private let task: RootTask
-  /// Whether a report of nothing but notes is made when somebody asks for it. Its places are those of a line.
-  var defersNotes = false
 
   typealias Outcome = InjectorRun.Outcome
 
@@ -171,11 +169,6 @@
     _ reader: borrowing Reader,
     _ run: inout RunState
   ) -> Outcome {
-    if isMade, defersNotes, run.issues.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
-      let notes = run.issues.plainNotes
-    {
-      return .success(InjectionReport(notes, request.facts(of: &run)))
-    }
     var input = reader.copy()
     var document = document
     return located(
@@ -186,10 +179,11 @@
   }
 
   /// Returns a result with the lines and columns of its issues.
-  private func located(_ outcome: Outcome) -> Outcome {
-    switch outcome {
-    case .success(let report):
-      return .success(report.mapIssues { unsafe JSONIssue.located($0, in: text) })
+  private func located(_ outcome: consuming Outcome) -> Outcome {
+    switch consume outcome {
+    case .success(var report):
+      report.changeIssues { unsafe JSONIssue.locate(&$0, in: text) }
+      return .success(report)
     case .failure(let error): return .failure(unsafe JSONIssue.located(error, in: text))
     }
   }

@@ -25,6 +25,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if input.isNoArrayInMemory, acceptsExactType, unsafe putExact(cell, input) { return true }
     guard let opened = try input.openElements() else { return unsafe try putOther(cell, &input, &run) }
     var reading = ElementReading(elements: opened, isOfRecords: run.takeIsAtRecords(), kept: input.keptCount)
+    if reading.isOfRecords { run.issues.beginRecords(at: input.depth.depth) }
     let count = input.elementCount(of: reading.elements)
     if let count, !ElementBuffer.lends(count, stride: stride) {
       unsafe cell.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 })
@@ -238,6 +239,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     )
     input.move(&reading.elements, to: part)
     run.issues.recordCount = part.count
+    run.issues.beginRecords(at: input.depth.depth)
     for _ in 0..<part.count {
       input.forgetMarks(since: reading.kept)
       guard try input.nextElement(&reading.elements) else { return false }

@@ -118,14 +118,14 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       let losers = try losers(of: &input)
       input.move(to: here, inside: depth)
       reading.losers = losers
-      run.issues.forget(from: reading.mark, to: &mark) { $0.place.isIn { losers[$0] != nil } }
+      run.issues.forget(from: reading.mark, to: &mark) { $0.facts.place.isIn { losers[$0] != nil } }
     }
     if reading.losers?[name] != nil {
       var end = run.issues.mark
       run.issues.forget(from: mark, to: &end) { _ in true }
       return false
     }
-    run.issues.forget(from: reading.mark, to: &mark) { $0.place.isIn { $0 == name } }
+    run.issues.forget(from: reading.mark, to: &mark) { $0.facts.place.isIn { $0 == name } }
     return true
   }
 

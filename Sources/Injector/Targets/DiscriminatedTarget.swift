@@ -209,7 +209,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       consequence: .ignored
     )
     if !isBeside { issue.extendPointer(with: input.keys(along: [path])) }
-    issue.offset = kind.offset
+    issue.facts.offset = kind.offset
     run.record(issue)
   }
 

@@ -18,8 +18,8 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     super.init(inner: base, fillsAsInner: true, direct: base.usesOnlyCoercion ? DirectPut(hook) : nil)
   }
 
+  override var hasSameNoteForKind: Bool { hook == nil && base.hasSameNoteForKind }
   override var acceptsExactType: Bool { hook == nil && base.acceptsExactType }
-  override var notedType: Any.Type? { hook == nil ? base.notedType : nil }
   override var runsUserCode: Bool { hook != nil || base.runsUserCode }
   override var runsClosure: Bool { hook != nil || base.runsClosure }
   override var writer: Target { base.writer }
@@ -109,7 +109,7 @@ extension RunState {
   ) {
     let fact = SourceValue(value).fact
     if fact.text == SourceValue(shown).summary { return }
-    issues.change(since: mark) { $0.foundFact = $0.foundFact?.madeByValues }
+    issues.change(since: mark) { $0.facts.found = $0.facts.found?.madeByValues }
     if !fits, !refusal.isReported, refusal.part == nil {
       refusal.part = Part(reversedPath: [], found: fact.madeByValues, key: nil)
     }

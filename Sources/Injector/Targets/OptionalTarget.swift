@@ -21,7 +21,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   }
 
   override var isOptional: Bool { true }
-  override var notedType: Any.Type? { wrapped.notedType }
+  override var hasSameNoteForKind: Bool { wrapped.hasSameNoteForKind }
   override var usesOnlyCoercion: Bool { wrapped.usesOnlyCoercion }
   override var holdsObject: Bool { isObject && wrapped.holdsObject }
 

@@ -36,7 +36,7 @@
   }
   override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
-  override var notedType: Any.Type? { scalarForm == nil ? nil : Value.self }
+  override var hasSameNoteForKind: Bool { scalarForm != nil }
 
   override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool

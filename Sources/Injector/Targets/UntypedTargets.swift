@@ -9,8 +9,14 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
 
   /// The target that leaves out such a number.
   static let readingParts = AnyTarget(takesNull: true, readsParts: true)
-  private static let array = ArrayTarget<Any>(readingParts)
-  private static let record = DictionaryTarget<String, Any>(readingParts, key: { $0 }, name: { $0 })
+  private static let (array, record) = collections(of: readingParts)
+
+  /// Returns the targets for arrays and dictionaries of values, which are not specialised for their type.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+  private static func collections<Element>(of target: TypedTarget<Element>) -> (array: Target, record: Target)
+  {
+    (ArrayTarget(target), DictionaryTarget<String, Element>(target, key: { $0 }, name: { $0 }))
+  }
 
   init(takesNull: Bool = false, readsParts: Bool = false, makesObjects: Bool = false) {
     (self.takesNull, self.readsParts, self.makesObjects) = (takesNull, readsParts, makesObjects)
@@ -49,7 +55,8 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     guard hasParts else { return run.refuse(.outOfRange, expected: type) }
     input.move(to: start)
     let parts: Any? =
-      input.isArray ? try Self.array.make(from: &input, &run) : try Self.record.make(from: &input, &run)
+      input.isArray
+      ? try Self.array.makeUntyped(from: &input, &run) : try Self.record.makeUntyped(from: &input, &run)
     guard let parts else { return false }
     return unsafe put(parts, cell, &run)
   }

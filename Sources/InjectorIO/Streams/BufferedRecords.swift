@@ -31,7 +31,6 @@ enum StreamStep {
   init(_ records: RecordRun, on lines: LineFinder, of file: String? = nil) {
     (self.records, self.lines, self.file) = (records, lines, file)
     (parallel, recordLimit) = (nil, records.recordLimit)
-    self.records.deferNotes()
   }
 
   /// Begins with the records on lines that are read in parallel.

@@ -91,10 +91,11 @@ extension Injector {
     var models: [Model] = []
     while true {
       switch try records.next(in: buffer) {
-      case .model(let report):
+      case .model(var report):
         models.append(memory.take())
         if run.noteLimit == nil { continue }
-        reports.add(report.isEmpty ? report : report.moved(to: records.place(in: buffer)))
+        if !report.isEmpty { report.move(to: records.place(in: buffer)) }
+        reports.add(report)
       case .unusable(let error):
         if records.records.isFinal(error) { throw error }
         reports.addDropped(error)

@@ -183,7 +183,6 @@ final class LineBatch: @unchecked Sendable {
     withExtendedLifetime(own) {}
     let memory = NextModel<AnyObject>()
     var records = unsafe RecordRun(request, in: memory.address)
-    records.deferNotes()
     var lines = lines
     self.lines = []
     unsafe text.withUnsafeBufferPointer { text in

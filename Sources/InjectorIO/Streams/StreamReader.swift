@@ -70,9 +70,10 @@ import Injector
   /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
   func readRecord() throws -> RecordFacts? {
     switch try next() {
-    case .model(let report):
+    case .model(var report):
       let place = place
-      return RecordFacts(report.moved(to: place), at: place.location)
+      report.move(to: place)
+      return RecordFacts(report, at: place.location)
     case .unusable(let error):
       return RecordFacts(InjectionReport(error), error, at: place.location)
     case .needsBytes, .end: return nil

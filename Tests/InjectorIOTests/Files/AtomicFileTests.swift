@@ -61,7 +61,7 @@ struct AtomicFileTests {
 
   /// The operation that an error is about.
   static func operation(of error: InjectionError) -> FileOperation? {
-    if case .file(let words, _) = error.issues[0].detail { FileOperation(rawValue: words) } else { nil }
+    if case .file(let words, _) = error.issues[0].facts.detail { FileOperation(rawValue: words) } else { nil }
   }
 
   @Test(arguments: failures.indices) func theOldFileIsWholeAfterAFailure(index: Int) throws {

@@ -80,7 +80,6 @@ final class ModelConfiguration {
 extension ModelConfiguration {
   /// Adds a property.
   private func append(_ property: PropertyConfiguration) {
-    var property = property
     property.position = properties.count
     positions.set(properties.count, for: property.name)
     if let name = property.stored?.wrappedName { wrappedPositions.set(properties.count, for: name) }
@@ -119,7 +118,7 @@ extension ModelConfiguration {
     where isMemberwise || !stored.isLazyStorage {
       let synthesized = namesByStorage[stored.name] ?? stored.storageName.flatMap { namesByStorage[$0] }
       let name = synthesized ?? stored.name
-      var property = PropertyConfiguration(name: name, stored: stored)
+      let property = PropertyConfiguration(name: name, stored: stored)
       let rules = mapped.rules(at: position, for: name)
       for rule in rules.map({ OwnedRule.all(of: $0.shape, $0.closures) }) ?? [] {
         property.add(rule)
@@ -192,7 +191,7 @@ extension ModelConfiguration {
     }
     var name = givenName ?? mappedKeys(of: keyPath).first ?? writtenKey(of: keyPath) ?? description.text
     if case .lazy(let position) = identity { name = layout.properties[position].lazyName ?? name }
-    var property = PropertyConfiguration(name: name, stored: nil)
+    let property = PropertyConfiguration(name: name, stored: nil)
     (property.keyPath, property.identity) = (keyPath, identity)
     append(property)
     return (properties.count - 1, false)

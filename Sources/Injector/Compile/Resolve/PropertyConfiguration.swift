@@ -34,7 +34,7 @@ final class OwnedRule {
 }
 
 /// All rules of one property.
-struct PropertyConfiguration {
+final class PropertyConfiguration {
   /// Its position among the properties of its model.
   var position = 0
   /// The name that rules use; for a property known by key path only, the key path's text.
@@ -68,6 +68,8 @@ struct PropertyConfiguration {
   private(set) var keylessRule: OwnedRule?
   /// The last rule that excludes one way.
   private(set) var oneWayRule: OwnedRule?
+
+  init(name: String, stored: StoredProperty?) { (self.name, self.stored) = (name, stored) }
 
   /// Whether a rule ignores the property: it is neither injected nor extracted.
   var isIgnored: Bool { verbs.contains(.ignore) }
@@ -114,13 +116,13 @@ struct PropertyConfiguration {
   private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastInjectionRule }
 
   /// Makes it the property whose storage is a wrapper that only the wrapped property's key path can access.
-  mutating func becomeWrapped(at keyPath: AnyKeyPath) {
+  func becomeWrapped(at keyPath: AnyKeyPath) {
     self.keyPath = keyPath
     name = stored?.wrappedName ?? name
   }
 
   /// Adds one more rule.
-  mutating func add(_ owned: OwnedRule) {
+  func add(_ owned: OwnedRule) {
     lastRule = owned
     // A constant is hidden, too, but no other rule can hold for it.
     let onlyHides = owned.action == .plain(.sensitive)

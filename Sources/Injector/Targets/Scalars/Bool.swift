@@ -5,6 +5,7 @@
 #endif
 
 extension Bool: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func schema(writesSeconds: Bool) -> InjectionSchema { .boolean }
   static var keys: DictionaryKeys.Forms<Bool>? { .descriptions(schema: .values(["true", "false"])) }

@@ -5,6 +5,8 @@
 #endif
 
 extension Date: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
   static func schema(writesSeconds: Bool) -> InjectionSchema { writesSeconds ? .number : .dateTime }
   static var keys: DictionaryKeys.Forms<Date>? { nil }
   var sourceValue: SourceValue { .date(self) }

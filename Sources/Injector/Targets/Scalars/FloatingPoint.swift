@@ -7,6 +7,7 @@ extension ScalarValue where Self: BinaryFloatingPoint {
 }
 
 extension Double: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func schema(writesSeconds: Bool) -> InjectionSchema { .number.with("format", "double") }
   static var keys: DictionaryKeys.Forms<Double>? { .descriptions(schema: .floatText) }
@@ -33,6 +34,7 @@ extension Double: ScalarValue {
 #endif
 
 extension Float: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func schema(writesSeconds: Bool) -> InjectionSchema {
     InjectionSchema.floatingPoint(Float.self).with("format", "float")

@@ -31,13 +31,23 @@ extension ScalarValue where Self: FixedWidthInteger {
 }
 
 extension Int: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
 }
 extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}
-extension Int32: ScalarValue {}
-extension Int64: ScalarValue {}
-extension UInt: ScalarValue {}
+extension Int32: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
+}
+extension Int64: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
+}
+extension UInt: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
+}
 extension UInt8: ScalarValue {}
 extension UInt16: ScalarValue {}
 extension UInt32: ScalarValue {}

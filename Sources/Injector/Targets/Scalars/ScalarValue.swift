@@ -9,10 +9,10 @@
 /// The functions that read are called where the type is known at compile time, so that the compiler specialises what
 /// calls them.
 protocol ScalarValue: CoercibleScalar, DirectReadable {
-  /// Creates the target of the type. It is created where the type is known at compile time.
+  /// Creates the target of the type. A frequent type creates it where the type is known at compile time.
   static func makeTarget() -> Target
 
-  /// Creates the functions that write frequent values of the type.
+  /// Creates the functions that write frequent values of the type. A frequent type creates them where the type is known.
   static func makePuts() -> ScalarPuts
 }
 
@@ -39,10 +39,9 @@ extension ScalarValue {
     input.readElements { read(&$0, coercing: coercing) }
   }
 
-  @inline(__always)
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+  static func makeTarget() -> Target { ScalarTarget<Self>.makeShared() }
 
-  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
+  static func makePuts() -> ScalarPuts { ScalarPuts.makeShared(Self.self) }
 
   /// The functions of a type whose arrays, sets and dictionaries are read by specialised code, too, which is several
   /// kilobytes.
@@ -74,6 +73,20 @@ extension Dictionary: DirectReadable where Key == String, Value: ScalarValue {
   @inline(__always)
   static func read(_ input: inout Reader, coercing: Bool) -> [String: Value]? {
     input.readEntries { Value.read(&$0, coercing: coercing) }
+  }
+}
+
+extension ScalarTarget where Value: ScalarValue {
+  /// Creates the target of a type that is not frequent, by code that is the same for all of them.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+  fileprivate static func makeShared() -> Target { make() }
+}
+
+extension ScalarPuts {
+  /// Creates the functions of a type that is not frequent, by code that is the same for all of them.
+  @_semantics("optimize.sil.specialize.generic.never") @inline(never)
+  fileprivate static func makeShared<Value: ScalarValue>(_ type: Value.Type) -> ScalarPuts {
+    ScalarPuts(type)
   }
 }
 

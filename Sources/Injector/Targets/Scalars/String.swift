@@ -5,6 +5,7 @@
 #endif
 
 extension String: ScalarValue {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func schema(writesSeconds: Bool) -> InjectionSchema { .string }
   static var keys: DictionaryKeys.Forms<String>? { DictionaryKeys.Forms(read: { $0 }, write: { $0 }) }
