@@ -38,6 +38,24 @@
     return true
   }
 
+  // The frequent types, because generic code that is not optimized looks up the type of the Optional.
+  func putUnlessNil(_ value: Int?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+  func putUnlessNil(_ value: Double?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+  func putUnlessNil(_ value: Bool?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+  func putUnlessNil(_ value: String?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+
   /// The memory as that of a value of a type.
   @inline(__always)
   func pointer<Value>(to type: Value.Type) -> UnsafeMutablePointer<Value> {

@@ -36,5 +36,9 @@ protocol DirectWriter: Sendable {
 
 extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
-  @inline(__always) var coercesUnnoted: Bool { (!isReporting || notesLater) && policy.mismatch == .coerce }
+  @inline(__always) var coercesUnnoted: Bool {
+    // An operator with a closure would copy the state where it is not optimized.
+    if isReporting, !notesLater { return false }
+    return policy.mismatch == .coerce
+  }
 }
