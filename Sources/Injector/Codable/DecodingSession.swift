@@ -223,6 +223,12 @@ final class DecodingSession {
   /// Whether JSON text is read.
   var isText: Bool { input.value.cursor == nil }
 
+  /// The reader, which code that may throw uses in ``read(_:)``.
+  var reader: Reader {
+    @inline(__always) _read { yield input.value.reader }
+    @inline(__always) _modify { yield &input.value.reader }
+  }
+
   /// The position of the reader in JSON text.
   var offset: Int { input.value.reader.offset }
 

@@ -117,7 +117,7 @@
     if !ignoresCase { return positionByText(key) ?? Self.unknown }
     var text = key
     let found = text.withUTF8 { bytes in
-      unsafe bytes.count <= 64 && bytes.allSatisfy { $0 < 0x80 } ? unsafe positionIgnoringCase(bytes) : nil
+      unsafe bytes.count <= 64 && TextBytes(bytes).isASCII ? unsafe positionIgnoringCase(bytes) : nil
     }
     return found ?? positionOfFolded(key)
   }
@@ -263,7 +263,7 @@
   /// Returns the hash of a text's bytes, which is that of all canonically equal texts.
   static func hash(ofText text: String) -> Int {
     var bytes = text
-    let ofASCII = bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil }
+    let ofASCII = bytes.withUTF8 { unsafe TextBytes($0).isASCII ? hash($0) : nil }
     if let ofASCII { return ofASCII }
     #if Foundation || canImport(Darwin)
       bytes = text.decomposedStringWithCanonicalMapping
@@ -272,7 +272,7 @@
       // Only these are equal to texts in ASCII.
       let signs: [Unicode.Scalar: Unicode.Scalar] = ["\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K"]
       bytes = String(String.UnicodeScalarView(text.unicodeScalars.map { signs[$0] ?? $0 }))
-      return bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil } ?? text.hashValue
+      return bytes.withUTF8 { unsafe TextBytes($0).isASCII ? hash($0) : nil } ?? text.hashValue
     #endif
   }
 

@@ -41,7 +41,7 @@
     try reader.open()
     (depth, next) = (reader.depth, reader.offset)
     (isOpen, isComplete, hasOddKeys) = (true, false, false)
-    if met.capacity == 0 { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
+    if met.isEmpty { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
     if indexedCount > 0 { (positions, indexedCount) = ([:], 0) }
     return true
   }
@@ -49,15 +49,12 @@
   /// Moves to the value of a key. Returns false if the object does not have the key.
   @inline(__always)
   mutating func find(_ key: String, _ reader: inout Reader) throws(JSONFailure) -> Bool {
-    var text = key
-    let result = text.withUTF8 { (bytes) -> Result<Bool, JSONFailure> in
-      do throws(JSONFailure) {
-        return .success(unsafe try find(bytes, key, &reader))
-      } catch {
-        return .failure(error)
-      }
+    var (text, isFound, failure) = (key, false, nil as JSONFailure?)
+    text.withUTF8 { bytes in
+      do throws(JSONFailure) { isFound = unsafe try find(bytes, key, &reader) } catch { failure = error }
     }
-    return try result.get()
+    if let failure { throw failure }
+    return isFound
   }
 
   private mutating func find(
@@ -66,20 +63,24 @@
     let hash = unsafe KeyIndex.hash(bytes)
     let known = met.count
     // Nearly always, the next key is asked for, or again the last one.
-    if let last = met.last, unsafe matches(last, bytes, hash, reader) { return move(to: last, &reader) }
+    if known > 0, unsafe matches(met[known - 1], bytes, hash, reader) {
+      return move(to: met[known - 1], &reader)
+    }
     if try passKey(&reader), unsafe matches(met[known], bytes, hash, reader) { return true }
     if known > Self.greatestComparedCount {
       if let member = indexed(key, reader) { return move(to: member, &reader) }
     } else {
-      for member in met[..<known] where unsafe matches(member, bytes, hash, reader) {
-        return move(to: member, &reader)
+      var index = 0
+      while index < known {
+        if unsafe matches(met[index], bytes, hash, reader) { return move(to: met[index], &reader) }
+        index += 1
       }
     }
     while try passKey(&reader) {
       if unsafe matches(met[met.count - 1], bytes, hash, reader) { return true }
     }
     // A key that is not only ASCII may be equal to others with other bytes.
-    if !hasOddKeys, unsafe bytes.allSatisfy({ $0 < 0x80 }) { return false }
+    if unsafe !hasOddKeys && TextBytes(bytes).isASCII { return false }
     guard let member = indexed(key, reader) else { return false }
     return move(to: member, &reader)
   }
@@ -142,15 +143,25 @@
     while try passKey(&reader) {}
     if let next { reader.move(to: next) }
     if !hasOddKeys, met.count <= 64 {
-      for (index, member) in met.enumerated() {
-        for earlier in met[..<index] where earlier.hash == member.hash && earlier.count == member.count {
-          return false
-        }
-      }
-      return true
+      return unsafe met.withUnsafeBufferPointer { unsafe Self.areDifferent($0) }
     }
     let text = reader.copy()
     return Set(met.map { text.key(at: $0.key - 1) }).count == met.count
+  }
+
+  /// Whether members have keys of different hashes or lengths.
+  private static func areDifferent(_ members: UnsafeBufferPointer<Member>) -> Bool {
+    var index = 1
+    while index < members.count {
+      let (hash, count) = unsafe (members[index].hash, members[index].count)
+      var earlier = 0
+      while earlier < index {
+        if unsafe members[earlier].hash == hash && members[earlier].count == count { return false }
+        earlier += 1
+      }
+      index += 1
+    }
+    return true
   }
 
   /// Returns the keys, in the order of the text.
