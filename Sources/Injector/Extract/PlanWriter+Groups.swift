@@ -183,9 +183,11 @@ extension OutputAction.Kind {
 
   /// The form of a scalar, or of the scalar in an Optional.
   fileprivate var form: ScalarForm? {
-    isDisjoint(with: [.scalars, .optionalScalars])
+    isDisjoint(with: .withForm)
       ? nil : ScalarForm(rawValue: UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount & 3))
   }
+
+  private static let withForm: Self = [.scalars, .optionalScalars]
 
   /// The kinds of values whose keys are not written by their targets.
   fileprivate static let direct: Self = [.scalars, .optionalScalars, .values, .elements]
