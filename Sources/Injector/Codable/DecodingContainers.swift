@@ -9,7 +9,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private var session: DecodingSession { decoder.session }
   /// Whether rules of the model hold for the members.
-  private var hasRules: Bool { decoder.depth == 0 && session.settings.members.concernInput }
+  private var hasRules: Bool { decoder.depth == 0 && session.hasMemberRules }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { (try? session.keys(of: decoder)) ?? [] }

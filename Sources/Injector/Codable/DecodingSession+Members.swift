@@ -16,7 +16,7 @@ extension DecodingSession {
   func int(_ name: String, of decoder: ValueDecoder) throws -> Int?? {
     guard let start = try start(of: name, of: decoder) else { return nil }
     if start < 0 { return .some(nil) }
-    guard let value = reader.attemptInt() else { return nil }
+    guard let value = input.value.reader.attemptInt() else { return nil }
     decoder.state.value.object.notePassed(valueAt: start, at: offset)
     return value
   }
@@ -24,7 +24,7 @@ extension DecodingSession {
   func double(_ name: String, of decoder: ValueDecoder) throws -> Double?? {
     guard let start = try start(of: name, of: decoder) else { return nil }
     if start < 0 { return .some(nil) }
-    guard let value = Double.read(&reader, coercing: false) else { return nil }
+    guard let value = Double.read(&input.value.reader, coercing: false) else { return nil }
     decoder.state.value.object.notePassed(valueAt: start, at: offset)
     return value
   }
@@ -32,7 +32,7 @@ extension DecodingSession {
   func bool(_ name: String, of decoder: ValueDecoder) throws -> Bool?? {
     guard let start = try start(of: name, of: decoder) else { return nil }
     if start < 0 { return .some(nil) }
-    guard let value = reader.attemptBool() else { return nil }
+    guard let value = input.value.reader.attemptBool() else { return nil }
     decoder.state.value.object.notePassed(valueAt: start, at: offset)
     return value
   }
@@ -40,17 +40,9 @@ extension DecodingSession {
   func string(_ name: String, of decoder: ValueDecoder) throws -> String?? {
     guard let start = try start(of: name, of: decoder) else { return nil }
     if start < 0 { return .some(nil) }
-    guard let value = reader.attemptString() else { return nil }
+    guard let value = input.value.reader.attemptString() else { return nil }
     decoder.state.value.object.notePassed(valueAt: start, at: offset)
     return value
-  }
-
-  /// Moves to a member, and returns the offset of its value in JSON text; a negative one if it is missing, and nil if rules
-  /// change members.
-  @inline(__always)
-  private func start(of name: String, of decoder: ValueDecoder) throws -> Int? {
-    guard readsScalars else { return nil }
-    return try read { (reader) throws(JSONFailure) in try decoder.find(name, &reader) ? reader.offset : -1 }
   }
 
   /// Returns an array of frequent scalars if a value is exactly that, and moves behind it; otherwise nil.

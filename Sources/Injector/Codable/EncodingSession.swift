@@ -45,12 +45,14 @@ final class EncodingSession {
 
     /// Whether the next member or element is one of a container that nothing inside is open of.
     func expectsMember(of encoder: Int) -> Bool {
-      !isOver && expected == nil && !open.isEmpty && open[open.count - 1].encoder == encoder
+      // Operators with closures would copy the state where they are not optimized.
+      guard !isOver, expected == nil, open.count > 0 else { return false }
+      return open[open.count - 1].encoder == encoder
     }
 
     /// Notes the hash of a key of the innermost record. Returns false if the record may have the key, or has many.
     mutating func addKey(_ hash: Int) -> Bool {
-      var index = open.isEmpty ? 0 : open[open.count - 1].firstHash
+      var index = open.count == 0 ? 0 : open[open.count - 1].firstHash
       if hashCount - index >= Self.greatestMemberCount { return false }
       while index < hashCount {
         if hashes[index] == hash { return false }

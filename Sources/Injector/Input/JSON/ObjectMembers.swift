@@ -25,7 +25,7 @@
   private var isComplete = false
   private var hasOddKeys = false
   /// The positions of the first members by their keys, once there are many and another than the next is looked for.
-  private var positions: [String: Int] = [:]
+  private var positions = [String: Int]()
   private var indexedCount = 0
   /// The depth inside the object.
   private var depth = DepthGuard()
@@ -41,13 +41,13 @@
     try reader.open()
     (depth, next) = (reader.depth, reader.offset)
     (isOpen, isComplete, hasOddKeys) = (true, false, false)
-    if met.isEmpty { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
+    if met.count == 0 { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
     if indexedCount > 0 { (positions, indexedCount) = ([:], 0) }
     return true
   }
 
   /// Moves to the value of a key. Returns false if the object does not have the key.
-  @inline(__always)
+  @_transparent
   mutating func find(_ key: String, _ reader: inout Reader) throws(JSONFailure) -> Bool {
     var (text, isFound, failure) = (key, false, nil as JSONFailure?)
     text.withUTF8 { bytes in
@@ -94,7 +94,7 @@
     return positions[key].map { met[$0] }
   }
 
-  @inline(__always)
+  @_transparent
   private func matches(
     _ member: Member, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int, _ reader: borrowing Reader
   ) -> Bool {
@@ -103,7 +103,7 @@
     return unsafe KeyBytes.areSame(base, reader.start + member.key, member.count)
   }
 
-  @inline(__always)
+  @_transparent
   private func move(to member: Member, _ reader: inout Reader) -> Bool {
     reader.move(to: member.value, inside: depth)
     return true
@@ -114,8 +114,9 @@
     if isComplete { return false }
     reader.move(to: next ?? met[met.count - 1].value, inside: depth)
     if next == nil { try reader.skipValue() }
-    if met.isEmpty ? reader.nextByte() == UInt8(ascii: "}") : try !reader.passComma(or: UInt8(ascii: "}")) {
-      if met.isEmpty { reader.close() }
+    let isFirst = met.count == 0
+    if isFirst ? reader.nextByte() == UInt8(ascii: "}") : try !reader.passComma(or: UInt8(ascii: "}")) {
+      if isFirst { reader.close() }
       next = reader.offset
       isComplete = true
       return false
@@ -133,7 +134,7 @@
   }
 
   /// Notes the end of the value at an offset, if there is an object.
-  @inline(__always)
+  @_transparent
   mutating func notePassed(valueAt offset: Int, at end: Int) {
     if isOpen, next == nil, met[met.count - 1].value == offset { next = end }
   }
@@ -196,18 +197,18 @@
   }
 
   /// Whether the order of any key is known.
-  @inline(__always) var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
+  @_transparent var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
 
   /// The memory of an index: its identity, and for each key the position after that of the one that came next; 0 if it is
   /// not known.
-  @inline(__always)
+  @_transparent
   private func slot(of index: UInt) -> UnsafeMutableRawPointer {
     let number = Int(truncatingIfNeeded: (index &>> 4 ^ index &>> 8) & UInt(Self.slotCount - 1))
     return unsafe memory + (8 + number &* Self.slotSize)
   }
 
   /// Returns the position of the key that came when a position was expected; nil if none did.
-  @inline(__always)
+  @_transparent
   func position(insteadOf expected: Int, in index: UInt) -> Int? {
     guard expected < Self.keyCount, isKnown else { return nil }
     let slot = unsafe slot(of: index)
