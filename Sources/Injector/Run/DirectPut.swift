@@ -37,8 +37,10 @@ protocol DirectWriter: Sendable {
 extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
   @inline(__always) var coercesUnnoted: Bool {
-    // An operator with a closure would copy the state where it is not optimized.
-    if isReporting, !notesLater { return false }
-    return policy.mismatch == .coerce
+    // Code that is not optimized would copy the state for a getter that does not mutate, and for an operator with a closure.
+    mutating get {
+      if isReporting, !notesLater { return false }
+      return policy.mismatch == .coerce
+    }
   }
 }
