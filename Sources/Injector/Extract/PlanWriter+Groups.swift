@@ -166,7 +166,7 @@ extension PlanWriter {
 
 extension OutputAction {
   /// Whether nil is written as null under the given options.
-  @inline(__always)
+  @_transparent
   func writesNull(under options: ExtractionOptions) -> Bool { writesNull || options.contains(.nullForNil) }
 
   /// The target of the property: of the Optional, if it is one.

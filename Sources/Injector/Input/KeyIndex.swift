@@ -49,7 +49,7 @@
 
   /// Returns what stands for the position of a key that is found by another spelling of it. Applied
   /// to that, the function returns the position.
-  @inline(__always)
+  @_transparent
   static func otherSpelling(_ position: Int) -> Int { -3 - position }
 
   /// A number that no other index has at the same time.
@@ -244,7 +244,7 @@
   }
 
   /// The bytes of the `String` value in memory.
-  @inline(__always)
+  @_transparent
   private static func bits(of key: String) -> (UInt64, UInt64) {
     var bits: (UInt64, UInt64) = (0, 0)
     unsafe withUnsafeMutableBytes(of: &bits) { target in
@@ -254,7 +254,7 @@
   }
 
   /// Returns a hash: the high half of a product combined with its low half.
-  @inline(__always)
+  @_transparent
   private static func slot(_ bits: (UInt64, UInt64), _ mask: Int) -> Int {
     let product = (bits.0 ^ (bits.1 &* 0x9E37_79B9_7F4A_7C15)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return Int(truncatingIfNeeded: product.high ^ product.low) & mask
@@ -277,7 +277,7 @@
   }
 
   /// A hash of the length, the first and the last bytes.
-  @inline(__always)
+  @_transparent
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.count
     guard count > 0, let base = unsafe UnsafeRawPointer(bytes.baseAddress) else { return 0 }

@@ -1,11 +1,11 @@
 /// Positions that the reader can move back to.
 extension Reader {
   /// The current position: an offset, or the number of a value that the cursor keeps.
-  @inline(__always) var mark: Int { cursor == nil ? offset : cursorMark }
+  @_transparent var mark: Int { cursor == nil ? offset : cursorMark }
   @inline(never) private var cursorMark: Int { cursor.map { $0.withObject { $0.mark } } ?? 0 }
 
   /// Moves to a value that was read before, or to the position after one.
-  @inline(__always)
+  @_transparent
   mutating func move(to mark: Int) {
     if let cursor { Self.move(cursor, to: mark) } else { unsafe position = start + mark }
   }
@@ -16,14 +16,14 @@ extension Reader {
   }
 
   /// Moves to a value inside a number of arrays and records.
-  @inline(__always)
+  @_transparent
   mutating func move(to mark: Int, inside depth: DepthGuard) {
     move(to: mark)
     self.depth = depth
   }
 
   /// Returns the offset of a value in JSON text, in bytes; nil for other inputs.
-  @inline(__always)
+  @_transparent
   func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
 
   /// Returns a value that was read before, for messages.

@@ -20,11 +20,11 @@ extension Reader {
   // These are not generic, because they are frequent, and generic code that is not optimized looks up types.
 
   /// Reads an integer.
-  @inline(__always)
+  @_transparent
   mutating func attemptInt() -> Int? { (try? readInt()) ?? nil }
 
   /// Reads a number as a `Double`.
-  @inline(__always)
+  @_transparent
   mutating func attemptDouble() -> Double? {
     let start = unsafe position
     if let number = (try? readDouble()) ?? nil { return number }
@@ -33,7 +33,7 @@ extension Reader {
   }
 
   /// Reads a Boolean value.
-  @inline(__always)
+  @_transparent
   mutating func attemptBool() -> Bool? {
     let start = unsafe position
     if let truth = (try? readBool()) ?? nil { return truth }
@@ -42,7 +42,7 @@ extension Reader {
   }
 
   /// Reads a string.
-  @inline(__always)
+  @_transparent
   mutating func attemptString() -> String? {
     let start = unsafe position
     if let text = (try? readString()) ?? nil { return text }
@@ -51,7 +51,7 @@ extension Reader {
   }
 
   /// Reads an integer as a 64-bit one.
-  @inline(__always)
+  @_transparent
   mutating func attemptInteger() -> Int64? {
     guard let integer = attemptInt() else { return nil }
     return Int64(integer)
@@ -148,7 +148,7 @@ extension Reader {
   }
 
   /// Moves past null. For any other value, also one that is no JSON text, returns false and does not move.
-  @inline(__always)
+  @_transparent
   mutating func passNull() -> Bool {
     guard byte == UInt8(ascii: "n") else { return isNull }
     let start = unsafe position

@@ -26,7 +26,7 @@
     unsafeMutableAddress { unsafe address(of: position) }
   }
 
-  @inline(__always)
+  @_transparent
   private func address(of position: Int) -> UnsafeMutablePointer<Element> {
     unsafe (base.unsafelyUnwrapped + position &* MemoryLayout<Element>.stride)
       .assumingMemoryBound(to: Element.self)
