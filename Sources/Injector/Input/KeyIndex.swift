@@ -95,10 +95,10 @@
   }
 
   /// Whether upper and lower case are ignored.
-  @inline(__always) var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
+  @_transparent var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
 
   /// Returns the position of a key in the list, or `otherSpelling` of it; `unknown` for a key that is not in it.
-  @inline(__always)
+  @_transparent
   func position(of key: String) -> Int {
     let bits = Self.bits(of: key)
     let (words, mask) = unsafe (tables.pointee.words, tables.pointee.mask)
@@ -170,7 +170,7 @@
 
   /// Whether the text at an address is the expected key and its closing quote. The text must be at least eight bytes
   /// longer than the key.
-  @inline(__always)
+  @_transparent
   private func isExpected(_ expected: Int, at address: UnsafePointer<UInt8>) -> Bool {
     let pattern = unsafe tables.pointee.patterns[expected]
     guard unsafe Reader.word(at: address, as: UInt64.self) & pattern.mask == pattern.word else {
@@ -212,7 +212,7 @@
   /// returns false and does not move.
   ///
   /// `delimiter` is the byte and the key's opening quote, lowest byte first.
-  @inline(__always)
+  @_transparent
   func passMember(
     _ reader: inout Reader,
     at start: UnsafePointer<UInt8>,

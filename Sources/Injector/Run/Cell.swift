@@ -51,9 +51,10 @@
     if let value { unsafe put(value) }
     return value != nil
   }
-  func putUnlessNil(_ value: String?) -> Bool {
-    if let value { unsafe put(value) }
-    return value != nil
+  func putUnlessNil(_ value: consuming String?) -> Bool {
+    guard let value else { return false }
+    unsafe put(value)
+    return true
   }
 
   /// The memory as that of a value of a type.
