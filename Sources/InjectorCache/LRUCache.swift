@@ -88,11 +88,15 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// Returns the value of a key, and what a closure returns, which is called while the cache is locked. The value becomes the
-  /// most recently used. A missing value is not counted as a miss.
+  /// Returns the value of a key, after a closure is called while the cache is locked. The value becomes the most recently used. A
+  /// missing value is not counted as a miss, and the closure is not called.
   @inlinable
-  package func keptValue<Other>(forKey key: Key, with other: () -> Other) -> (Value, Other)? {
-    state.withLock { state in state.hit(key).map { ($0, other()) } }
+  package func keptValue(forKey key: Key, whileLocked body: () -> Void) -> Value? {
+    state.withLock { state in
+      let value = state.hit(key)
+      if value != nil { body() }
+      return value
+    }
   }
 
   /// Calls a closure while the cache is locked. It must not use the cache.

@@ -7,14 +7,19 @@ import Foundation
 do {
   if try await ChildProcess.runAsChild(CommandLine.arguments) { exit(0) }
   let options = try Options(CommandLine.arguments)
-  let tables = [
-    JSONTable.table(options), MemberwiseTable.table(options), FirstUseTable.table(options),
-    MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
-    ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
-    ToJSONMemoryTable.table(options), MessyTable.table(options), RulesTable.table(options),
-    ReportTable.table(options), StreamTable.table(options), ConcurrentlyTable.table(options),
-    PlanTable.table(options), DateTable.table(options), LinearTable.table(options),
-  ]
+  #if DEBUG
+    // The other tables say nothing about a build that is not optimized.
+    let tables = [DebugTable.table(options)]
+  #else
+    let tables = [
+      JSONTable.table(options), MemberwiseTable.table(options), FirstUseTable.table(options),
+      MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
+      ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
+      ToJSONMemoryTable.table(options), MessyTable.table(options), RulesTable.table(options),
+      ReportTable.table(options), StreamTable.table(options), ConcurrentlyTable.table(options),
+      PlanTable.table(options), DateTable.table(options), LinearTable.table(options),
+    ]
+  #endif
   try options.check(tables: tables.map(\.name))
   if !options.printsLines { print("\(Machine.description)\(options.isShort ? "; short" : "")") }
   var pictured: [Table.Result] = []

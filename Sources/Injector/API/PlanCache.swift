@@ -61,7 +61,7 @@ public final class PlanCache: Sendable {
   func plan(
     for model: Any.Type, rules: RuleSet
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
-    if let kept = plans.keptValue(forKey: key(model, rules.shape), with: {}) { return (kept.0, false) }
+    if let kept = plans.keptValue(forKey: key(model, rules.shape), whileLocked: {}) { return (kept, false) }
     return try plan(for: model, rules: rules, defaults: .current)
   }
 
@@ -69,7 +69,9 @@ public final class PlanCache: Sendable {
   func plan(
     for model: Any.Type, rules box: _RuleStorage.Box
   ) throws(InjectionError) -> (compiled: CompiledPlan, lastRun: AnyObject?) {
-    if let kept = plans.keptValue(forKey: key(model, box.rules.shape), with: { box.run }) { return kept }
+    var lastRun: AnyObject?
+    let kept = plans.keptValue(forKey: key(model, box.rules.shape)) { lastRun = box.run }
+    if let kept { return (kept, lastRun) }
     return (try plan(for: model, rules: box.rules, defaults: .current).compiled, nil)
   }
 

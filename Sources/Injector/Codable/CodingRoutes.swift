@@ -40,7 +40,8 @@ enum DecodingRoute: @unchecked Sendable {
 /// The ways for types, each of which is looked up once. A session has those that were known when it began, and finds them
 /// without a lock.
 struct KnownRoutes<Route: Sendable>: Sendable {
-  private var routes: [(type: ObjectIdentifier, route: Route)] = []
+  private var types: [ObjectIdentifier] = []
+  private var routes: [Route] = []
 
   init() {}
 
@@ -51,7 +52,11 @@ struct KnownRoutes<Route: Sendable>: Sendable {
   @inline(__always)
   subscript(type: Any.Type) -> Route? {
     let id = ObjectIdentifier(type)
-    for known in routes where known.type == id { return known.route }
+    var index = 0
+    while index < types.count {
+      if types[index] == id { return routes[index] }
+      index += 1
+    }
     return nil
   }
 
@@ -59,7 +64,10 @@ struct KnownRoutes<Route: Sendable>: Sendable {
   mutating func add(_ route: Route, for type: Any.Type, to shared: Locked<KnownRoutes>) -> Route {
     let id = ObjectIdentifier(type)
     self = shared.withLock { known in
-      if known[type] == nil { known.routes.append((id, route)) }
+      if known[type] == nil {
+        known.types.append(id)
+        known.routes.append(route)
+      }
       return known
     }
     return route

@@ -9,7 +9,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private var session: DecodingSession { decoder.session }
   /// Whether rules of the model hold for the members.
-  private var hasRules: Bool { decoder.depth == 0 && session.settings.members.concernInput }
+  private var hasRules: Bool { decoder.depth == 0 && session.hasMemberRules }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { (try? session.keys(of: decoder)) ?? [] }
@@ -44,11 +44,26 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    if case let value?? = try session.int(key.stringValue, of: decoder) { return value }
+    return try any(key)
+  }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    if case let value?? = try session.int(key.stringValue, of: decoder) { return Int64(value) }
+    return try any(key)
+  }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    if case let value?? = try session.double(key.stringValue, of: decoder) { return value }
+    return try any(key)
+  }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    if case let value?? = try session.bool(key.stringValue, of: decoder) { return value }
+    return try any(key)
+  }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    if case let value?? = try session.string(key.stringValue, of: decoder) { return value }
+    return try any(key)
+  }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try any(key) }
@@ -57,12 +72,6 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try any(key) }
 
   private func any<Value: Decodable>(_ key: Key) throws -> Value { try decode(Value.self, forKey: key) }
-
-  /// Decodes a member of a frequent type.
-  @inline(__always)
-  private func scalar<Value: DirectReadable & Decodable>(_ key: Key) throws -> Value {
-    try session.scalar(key.stringValue, of: decoder).flatMap { $0 } ?? any(key)
-  }
 
   /// Decodes a member that was found.
   private func value<Value: Decodable>(of type: Value.Type, _ key: Key, _ member: ValueDecoder.Member)
@@ -125,15 +134,26 @@ extension KeyedValues {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try optional(type, key)
   }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(key) }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(key) }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try session.bool(key.stringValue, of: decoder) ?? optional(type, key)
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try session.string(key.stringValue, of: decoder) ?? optional(type, key)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try session.double(key.stringValue, of: decoder) ?? optional(type, key)
+  }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try session.int(key.stringValue, of: decoder) ?? optional(type, key)
+  }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try optional(key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    guard let value = try session.int(key.stringValue, of: decoder) else { return try optional(type, key) }
+    return value.map { Int64($0) }
+  }
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try optional(type, key) }
@@ -145,12 +165,6 @@ extension KeyedValues {
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
-
-  /// Decodes a member of a frequent type that may be missing or null.
-  @inline(__always)
-  private func optional<Value: DirectReadable & Decodable>(_ key: Key) throws -> Value? {
-    try session.scalar(key.stringValue, of: decoder) ?? optional(Value.self, key)
-  }
 
   /// Decodes a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such values.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {

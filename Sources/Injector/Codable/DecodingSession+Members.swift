@@ -9,17 +9,40 @@ extension DecodingSession {
     }
   }
 
-  /// Returns a scalar of a frequent type if a member is exactly that, and moves behind it; no value if the member is missing,
-  /// and nil for any other one, or if rules change members.
-  func scalar<Value: DirectReadable>(_ name: String, of decoder: ValueDecoder) throws -> Value?? {
-    guard readsScalars else { return nil }
-    return try read { (reader) throws(JSONFailure) -> Value?? in
-      guard try decoder.find(name, &reader) else { return .some(nil) }
-      let start = reader.offset
-      guard let value = Value.read(&reader, coercing: false) else { return nil }
-      decoder.state.value.object.notePassed(valueAt: start, at: reader.offset)
-      return value
-    }
+  // Each of these returns a scalar if a member is exactly that, and moves behind it; no value if the member is missing, and nil
+  // for any other one, or if rules change members. They are not generic, because generic code that is not optimized looks up
+  // types for each member.
+
+  func int(_ name: String, of decoder: ValueDecoder) throws -> Int?? {
+    guard let start = try start(of: name, of: decoder) else { return nil }
+    if start < 0 { return .some(nil) }
+    guard let value = input.value.reader.attemptInt() else { return nil }
+    decoder.state.value.object.notePassed(valueAt: start, at: offset)
+    return value
+  }
+
+  func double(_ name: String, of decoder: ValueDecoder) throws -> Double?? {
+    guard let start = try start(of: name, of: decoder) else { return nil }
+    if start < 0 { return .some(nil) }
+    guard let value = Double.read(&input.value.reader, coercing: false) else { return nil }
+    decoder.state.value.object.notePassed(valueAt: start, at: offset)
+    return value
+  }
+
+  func bool(_ name: String, of decoder: ValueDecoder) throws -> Bool?? {
+    guard let start = try start(of: name, of: decoder) else { return nil }
+    if start < 0 { return .some(nil) }
+    guard let value = input.value.reader.attemptBool() else { return nil }
+    decoder.state.value.object.notePassed(valueAt: start, at: offset)
+    return value
+  }
+
+  func string(_ name: String, of decoder: ValueDecoder) throws -> String?? {
+    guard let start = try start(of: name, of: decoder) else { return nil }
+    if start < 0 { return .some(nil) }
+    guard let value = input.value.reader.attemptString() else { return nil }
+    decoder.state.value.object.notePassed(valueAt: start, at: offset)
+    return value
   }
 
   /// Returns an array of frequent scalars if a value is exactly that, and moves behind it; otherwise nil.

@@ -27,8 +27,9 @@ final class DecodingSession {
   var run: RunState
   /// Whether decoders may be used: the run is not over, and its state is not passed to code that may call the user's.
   var isUsable = true
-  private let input: UncheckedState<Input>
-  private struct Input: ~Copyable {
+  /// The reader. What may throw uses it in ``read(_:)``.
+  let input: UncheckedState<Input>
+  struct Input: ~Copyable {
     var reader: Reader
     /// The cursor of the reader; nil for JSON text.
     let cursor: Cursor?
@@ -38,6 +39,8 @@ final class DecodingSession {
   let routes: DecodingRoutes
   /// The routes that are known.
   var known: KnownRoutes<DecodingRoute>
+  /// Whether rules of the model concern members.
+  let hasMemberRules: Bool
   /// Whether exact scalars are read without a look at rules and routes.
   let readsScalars: Bool
   /// The policy in force, except in attempts without coercions.
@@ -47,9 +50,9 @@ final class DecodingSession {
   /// The innermost value whose own `init(from:)` threw an error without a known place.
   private(set) var origin: ErrorOrigin?
   /// The errors of required members, which make the model unusable even if its `init(from:)` catches them.
-  var unmet: [String: any Error] = [:]
+  var unmet = [String: any Error]()
   /// What the closure for all values made of the members of the model, by property.
-  var hooked: [String: Result<Any?, any Error>] = [:]
+  var hooked = [String: Result<Any?, any Error>]()
   /// Whether the complete value does not fit, and need not be decoded again.
   private var isRefused = false
   /// The number of values that are being decoded inside each other.
@@ -88,7 +91,8 @@ final class DecodingSession {
     self.routes = routes
     known = KnownRoutes(sharedIn: routes.known)
     let settings = routes.settings
-    readsScalars = settings.converted.isEmpty && !settings.members.concernInput && policy.missing != .note
+    hasMemberRules = settings.members.concernInput
+    readsScalars = settings.converted.isEmpty && !hasMemberRules && policy.missing != .note
     swap(&self.run, &run)
   }
 
@@ -176,11 +180,13 @@ final class DecodingSession {
   /// Calls `init(from:)`. If it throws, notes about values inside are removed.
   private func attempt<Value: Decodable>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     let mark = run.issues.mark
-    if decoder.depth == 0 { unmet = [:] }
+    if decoder.depth == 0, !unmet.isEmpty { unmet = [:] }
     do {
       let value = try Value(from: decoder)
       try decoder.pass()
-      if decoder.depth == 0, let error = unmet.min(by: { $0.key < $1.key })?.value { throw error }
+      if decoder.depth == 0, !unmet.isEmpty, let error = unmet.min(by: { $0.key < $1.key })?.value {
+        throw error
+      }
       return value
     } catch {
       run.issues.forgetNotes(since: mark)
@@ -218,6 +224,14 @@ final class DecodingSession {
       reader.move(to: source.mark, inside: source.depth)
       return try body(&reader)
     }
+  }
+
+  /// Moves to a member, and returns the offset of its value in JSON text; a negative one if it is missing, and nil if scalars
+  /// are not read at once.
+  @inline(__always)
+  func start(of name: String, of decoder: ValueDecoder) throws -> Int? {
+    guard readsScalars else { return nil }
+    return try read { (reader) throws(JSONFailure) in try decoder.find(name, &reader) ? reader.offset : -1 }
   }
 
   /// Whether JSON text is read.

@@ -42,7 +42,7 @@ extension EncodingSession {
     encoder.begin(kind)
     guard let writer else { return }
     text.value.expected = nil
-    let (isArray, firstHash) = (kind == .array, text.value.hashes.count)
+    let (isArray, firstHash) = (kind == .array, text.value.hashCount)
     text.value.open.append(OpenContainer(encoder: encoder.number, isArray: isArray, firstHash: firstHash))
     writer.write { isArray ? $0.beginArray() : $0.beginRecord() }
   }
@@ -50,8 +50,9 @@ extension EncodingSession {
   /// Closes containers until a number of them are open.
   func close(to height: Int) {
     guard let writer else { return }
-    while text.value.open.count > height, let last = text.value.open.popLast() {
-      text.value.hashes.removeLast(text.value.hashes.count - last.firstHash)
+    while text.value.open.count > height {
+      let last = text.value.open.removeLast()
+      text.value.hashCount = last.firstHash
       writer.write { last.isArray ? $0.endArray() : $0.endRecord() }
     }
   }

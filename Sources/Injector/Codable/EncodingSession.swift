@@ -29,8 +29,10 @@ final class EncodingSession {
     var writer: SharedOutput?
     /// The containers that are open, the outermost first.
     var open: [OpenContainer] = []
-    /// The hashes of the keys of the records that are open.
+    /// The hashes of the keys of the records that are open, and then those of earlier ones.
     var hashes: [Int] = []
+    /// The number of hashes of the records that are open.
+    var hashCount = 0
     /// The number of the encoder whose value is expected, because its key was written.
     var expected: Int?
     /// The number of encoders.
@@ -43,15 +45,21 @@ final class EncodingSession {
 
     /// Whether the next member or element is one of a container that nothing inside is open of.
     func expectsMember(of encoder: Int) -> Bool {
-      !isOver && expected == nil && open.last?.encoder == encoder
+      // Operators with closures would copy the state where they are not optimized.
+      guard !isOver, expected == nil, open.count > 0 else { return false }
+      return open[open.count - 1].encoder == encoder
     }
 
     /// Notes the hash of a key of the innermost record. Returns false if the record may have the key, or has many.
     mutating func addKey(_ hash: Int) -> Bool {
-      let first = open.last?.firstHash ?? 0
-      if hashes.count - first >= Self.greatestMemberCount { return false }
-      for index in first..<hashes.count where hashes[index] == hash { return false }
-      hashes.append(hash)
+      var index = open.count == 0 ? 0 : open[open.count - 1].firstHash
+      if hashCount - index >= Self.greatestMemberCount { return false }
+      while index < hashCount {
+        if hashes[index] == hash { return false }
+        index += 1
+      }
+      if hashCount == hashes.count { hashes.append(hash) } else { hashes[hashCount] = hash }
+      hashCount += 1
       return true
     }
   }

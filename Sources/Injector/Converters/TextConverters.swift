@@ -42,13 +42,19 @@ private func splitASCII(_ text: TextBytes, _ separator: String) -> [String]? {
   guard separator.utf8.count == 1, let byte = separator.utf8.first, byte >= 0x20, !text.isEmpty, text.isASCII
   else { return nil }
   var pieces: [String] = []
-  var count = 1
-  for index in 0..<text.count where text[index] == byte { count += 1 }
+  var (start, index, count) = (0, 0, 1)
+  while index < text.count {
+    if text[index] == byte { count += 1 }
+    index += 1
+  }
   pieces.reserveCapacity(count)
-  var start = 0
-  for index in 0..<text.count where text[index] == byte {
-    pieces.append(text.text(in: start..<index))
-    start = index + 1
+  index = 0
+  while index < text.count {
+    if text[index] == byte {
+      pieces.append(text.text(in: start..<index))
+      start = index + 1
+    }
+    index += 1
   }
   pieces.append(text.text(in: start..<text.count))
   return pieces

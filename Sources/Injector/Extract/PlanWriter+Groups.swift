@@ -166,7 +166,7 @@ extension PlanWriter {
 
 extension OutputAction {
   /// Whether nil is written as null under the given options.
-  @inline(__always)
+  @_transparent
   func writesNull(under options: ExtractionOptions) -> Bool { writesNull || options.contains(.nullForNil) }
 
   /// The target of the property: of the Optional, if it is one.
@@ -183,9 +183,11 @@ extension OutputAction.Kind {
 
   /// The form of a scalar, or of the scalar in an Optional.
   fileprivate var form: ScalarForm? {
-    isDisjoint(with: [.scalars, .optionalScalars])
+    isDisjoint(with: .withForm)
       ? nil : ScalarForm(rawValue: UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount & 3))
   }
+
+  private static let withForm: Self = [.scalars, .optionalScalars]
 
   /// The kinds of values whose keys are not written by their targets.
   fileprivate static let direct: Self = [.scalars, .optionalScalars, .values, .elements]

@@ -1,7 +1,7 @@
 /// The values that are not scalars, or may be nil.
 extension PlanWriter {
   /// Writes a scalar with its key. Returns false if it is a number that JSON does not have, and that is an error.
-  @inline(__always)
+  @_transparent
   func writeScalar(
     _ kind: UInt32,
     _ step: UnsafePointer<OutputStep>,
@@ -15,7 +15,7 @@ extension PlanWriter {
   }
 
   /// Whether an Optional scalar is nil.
-  @inline(__always)
+  @_transparent
   func isNil(scalar kind: UInt32, _ value: UnsafeRawPointer) -> Bool {
     if kind & OutputAction.Kind.optionalString.rawValue != 0 {
       return unsafe value.assumingMemoryBound(to: String?.self).pointee == nil
@@ -26,7 +26,7 @@ extension PlanWriter {
   }
 
   /// Writes an array whose elements are found in memory, or nil.
-  @inline(__always)
+  @_transparent
   func writeArray(
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
@@ -68,14 +68,14 @@ extension PlanWriter {
   }
 
   /// Whether the Optional of a step is nil.
-  @inline(__always)
+  @_transparent
   func isNil(_ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer) -> Bool {
     guard let optional = unsafe step.pointee.action.optional else { return false }
     return unsafe optional._withUnsafeGuaranteedRef { unsafe $0.isAbsent(value) }
   }
 
   /// Writes nil as null, or nothing.
-  @inline(__always)
+  @_transparent
   func writeNil(
     _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.WritePosition, to output: inout RunOutput
   ) {
@@ -85,7 +85,7 @@ extension PlanWriter {
   }
 
   /// Writes the value of a step with its target.
-  @inline(__always)
+  @_transparent
   func put(
     _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Bool {

@@ -54,7 +54,7 @@
   }
 
   /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
-  @inline(__always)
+  @_transparent
   private func write(
     _ range: Range<Int>, _ cursor: inout JSONWriter.WritePosition, to output: inout RunOutput
   ) -> Bool {

@@ -78,7 +78,7 @@ enum ScalarForm: UInt8 {
   }
 
   /// Writes the scalar at an address.
-  @inline(__always)
+  @_transparent
   func write(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     switch self {
     case .int: unsafe output.json.write(memory.load(as: Int.self))
@@ -92,11 +92,11 @@ enum ScalarForm: UInt8 {
 
 extension RunOutput {
   /// Writes a number, or what the options say for a number that JSON does not have.
-  @inline(__always)
+  @_transparent
   mutating func write(number: Double) -> Bool { json.write(number) || writeNonFinite(number) }
 
   /// Writes a number, or what the options say for a number that JSON does not have.
-  @inline(__always)
+  @_transparent
   mutating func write(number: Float) -> Bool { json.write(number) || writeNonFinite(Double(number)) }
 
   /// Writes a number, or what the options say for one that is not a number.

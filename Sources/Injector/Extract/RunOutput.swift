@@ -45,7 +45,7 @@ extension RunOutput {
 
 extension RunOutput {
   /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
-  @inline(__always)
+  @_transparent
   mutating func writeArray(
     _ elements: UnsafeRawPointer?, _ count: Int, stride: Int, by target: Target
   ) -> Bool {
@@ -60,7 +60,7 @@ extension RunOutput {
   }
 
   /// Writes the elements of the array that is open, one by one.
-  @inline(__always)
+  @_transparent
   mutating func writeEach(
     _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: Target
   ) -> Bool {
@@ -85,7 +85,7 @@ extension RunOutput {
   }
 
   /// Writes scalars as the elements of the array that is open, as `writeEach` does, in compact text.
-  @inline(__always)
+  @_transparent
   private mutating func writeScalars(
     _ kind: UInt32, _ elements: UnsafeRawPointer, _ count: Int, stride: Int
   ) -> Bool {
@@ -105,7 +105,7 @@ extension RunOutput {
 
   /// Writes the scalar at an address. Returns false if it is a number that JSON does not have, and that is an error. Then the
   /// cursor is not used any more.
-  @inline(__always)
+  @_transparent
   mutating func writeScalar(
     _ kind: UInt32, _ value: UnsafeRawPointer, _ cursor: inout JSONWriter.WritePosition, reserving space: Int
   ) -> Bool {
@@ -193,7 +193,7 @@ extension RunOutput {
   }
 
   /// Writes a scalar. Returns false if it cannot be written; nil for values of other types.
-  @inline(__always)
+  @_transparent
   func write<Value>(scalar value: Value) -> Bool? {
     guard let form = ScalarForm(Value.self) else { return nil }
     return unsafe withUnsafePointer(to: value) { unsafe form.write($0, to: &output.pointee) }

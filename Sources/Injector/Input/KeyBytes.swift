@@ -3,7 +3,7 @@
   let bytes: UnsafeBufferPointer<UInt8>
 
   /// Whether the bytes are the same.
-  @inline(__always)
+  @_transparent
   func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard unsafe bytes.count == other.count else { return false }
     guard let base = unsafe bytes.baseAddress, let start = other.baseAddress else { return true }
@@ -11,14 +11,14 @@
   }
 
   /// Whether the bytes, of which there are eight or more, are at an address and a quotation mark follows them.
-  @inline(__always)
+  @_transparent
   func isQuoted(at address: UnsafePointer<UInt8>) -> Bool {
     guard let base = unsafe bytes.baseAddress else { return false }
     return unsafe address[bytes.count] == UInt8(ascii: "\"") && Self.areSame(base, address, bytes.count)
   }
 
   /// Whether a number of bytes are equal. They are compared in words; the last word may overlap the one before.
-  @inline(__always)
+  @_transparent
   static func areSame(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let left = unsafe UnsafeRawPointer(first)
     let right = unsafe UnsafeRawPointer(second)
@@ -37,14 +37,14 @@
   }
 
   /// Whether the first and the last word of `count` bytes are the same.
-  @inline(__always)
+  @_transparent
   private static func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int, _ type: Word.Type
   ) -> Bool {
     unsafe isSame(left, right, at: 0, type) && isSame(left, right, at: count - MemoryLayout<Word>.size, type)
   }
 
-  @inline(__always)
+  @_transparent
   private static func isSame<Word: FixedWidthInteger & BitwiseCopyable>(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int, _ type: Word.Type
   ) -> Bool {
@@ -83,7 +83,7 @@ struct KeyPattern {
 
 extension Reader {
   /// The bytes at an address as a number, lowest byte first.
-  @inline(__always)
+  @_transparent
   static func word<Word: FixedWidthInteger & BitwiseCopyable>(
     at address: UnsafePointer<UInt8>, as type: Word.Type
   ) -> Word {

@@ -49,7 +49,7 @@
 
   /// Returns what stands for the position of a key that is found by another spelling of it. Applied
   /// to that, the function returns the position.
-  @inline(__always)
+  @_transparent
   static func otherSpelling(_ position: Int) -> Int { -3 - position }
 
   /// A number that no other index has at the same time.
@@ -95,10 +95,10 @@
   }
 
   /// Whether upper and lower case are ignored.
-  @inline(__always) var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
+  @_transparent var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
 
   /// Returns the position of a key in the list, or `otherSpelling` of it; `unknown` for a key that is not in it.
-  @inline(__always)
+  @_transparent
   func position(of key: String) -> Int {
     let bits = Self.bits(of: key)
     let (words, mask) = unsafe (tables.pointee.words, tables.pointee.mask)
@@ -117,7 +117,7 @@
     if !ignoresCase { return positionByText(key) ?? Self.unknown }
     var text = key
     let found = text.withUTF8 { bytes in
-      unsafe bytes.count <= 64 && bytes.allSatisfy { $0 < 0x80 } ? unsafe positionIgnoringCase(bytes) : nil
+      unsafe bytes.count <= 64 && TextBytes(bytes).isASCII ? unsafe positionIgnoringCase(bytes) : nil
     }
     return found ?? positionOfFolded(key)
   }
@@ -170,7 +170,7 @@
 
   /// Whether the text at an address is the expected key and its closing quote. The text must be at least eight bytes
   /// longer than the key.
-  @inline(__always)
+  @_transparent
   private func isExpected(_ expected: Int, at address: UnsafePointer<UInt8>) -> Bool {
     let pattern = unsafe tables.pointee.patterns[expected]
     guard unsafe Reader.word(at: address, as: UInt64.self) & pattern.mask == pattern.word else {
@@ -212,7 +212,7 @@
   /// returns false and does not move.
   ///
   /// `delimiter` is the byte and the key's opening quote, lowest byte first.
-  @inline(__always)
+  @_transparent
   func passMember(
     _ reader: inout Reader,
     at start: UnsafePointer<UInt8>,
@@ -244,7 +244,7 @@
   }
 
   /// The bytes of the `String` value in memory.
-  @inline(__always)
+  @_transparent
   private static func bits(of key: String) -> (UInt64, UInt64) {
     var bits: (UInt64, UInt64) = (0, 0)
     unsafe withUnsafeMutableBytes(of: &bits) { target in
@@ -254,7 +254,7 @@
   }
 
   /// Returns a hash: the high half of a product combined with its low half.
-  @inline(__always)
+  @_transparent
   private static func slot(_ bits: (UInt64, UInt64), _ mask: Int) -> Int {
     let product = (bits.0 ^ (bits.1 &* 0x9E37_79B9_7F4A_7C15)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return Int(truncatingIfNeeded: product.high ^ product.low) & mask
@@ -263,7 +263,7 @@
   /// Returns the hash of a text's bytes, which is that of all canonically equal texts.
   static func hash(ofText text: String) -> Int {
     var bytes = text
-    let ofASCII = bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil }
+    let ofASCII = bytes.withUTF8 { unsafe TextBytes($0).isASCII ? hash($0) : nil }
     if let ofASCII { return ofASCII }
     #if Foundation || canImport(Darwin)
       bytes = text.decomposedStringWithCanonicalMapping
@@ -272,12 +272,12 @@
       // Only these are equal to texts in ASCII.
       let signs: [Unicode.Scalar: Unicode.Scalar] = ["\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K"]
       bytes = String(String.UnicodeScalarView(text.unicodeScalars.map { signs[$0] ?? $0 }))
-      return bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil } ?? text.hashValue
+      return bytes.withUTF8 { unsafe TextBytes($0).isASCII ? hash($0) : nil } ?? text.hashValue
     #endif
   }
 
   /// A hash of the length, the first and the last bytes.
-  @inline(__always)
+  @_transparent
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.count
     guard count > 0, let base = unsafe UnsafeRawPointer(bytes.baseAddress) else { return 0 }

@@ -1,7 +1,7 @@
 /// Positions that the reader can move back to.
 extension Reader {
   /// The current position: an offset, or the number of a value that the cursor keeps.
-  @inline(__always) var mark: Int {
+  @_transparent var mark: Int {
     if let cursor { Self.mark(of: cursor) } else { offset }
   }
 
@@ -10,7 +10,7 @@ extension Reader {
   private static func mark(of cursor: UnownedReference<Cursor>) -> Int { cursor.withObject { $0.mark } }
 
   /// Moves to a value that was read before, or to the position after one.
-  @inline(__always)
+  @_transparent
   mutating func move(to mark: Int) {
     if let cursor { Self.move(cursor, to: mark) } else { unsafe position = start + mark }
   }
@@ -21,14 +21,14 @@ extension Reader {
   }
 
   /// Moves to a value inside a number of arrays and records.
-  @inline(__always)
+  @_transparent
   mutating func move(to mark: Int, inside depth: DepthGuard) {
     move(to: mark)
     self.depth = depth
   }
 
   /// Returns the offset of a value in JSON text, in bytes; nil for other inputs.
-  @inline(__always)
+  @_transparent
   func offset(of mark: Int) -> Int? { cursor == nil ? mark : nil }
 
   /// Returns a value that was read before, for messages.

@@ -17,13 +17,45 @@ protocol DirectReadable: Sendable {
 ///
 /// A function that returns nil has not moved.
 extension Reader {
+  // These are not generic, because they are frequent, and generic code that is not optimized looks up types.
+
   /// Reads an integer.
-  @inline(__always)
-  mutating func attemptInteger() -> Int64? { ((try? readInt()) ?? nil).map { Int64($0) } }
+  @_transparent
+  mutating func attemptInt() -> Int? { (try? readInt()) ?? nil }
 
   /// Reads a number as a `Double`.
-  @inline(__always)
-  mutating func attemptDouble() -> Double? { attempt { (try? $0.readDouble()) ?? nil } }
+  @_transparent
+  mutating func attemptDouble() -> Double? {
+    let start = unsafe position
+    if let number = (try? readDouble()) ?? nil { return number }
+    unsafe position = start
+    return nil
+  }
+
+  /// Reads a Boolean value.
+  @_transparent
+  mutating func attemptBool() -> Bool? {
+    let start = unsafe position
+    if let truth = (try? readBool()) ?? nil { return truth }
+    unsafe position = start
+    return nil
+  }
+
+  /// Reads a string.
+  @_transparent
+  mutating func attemptString() -> String? {
+    let start = unsafe position
+    if let text = (try? readString()) ?? nil { return text }
+    unsafe position = start
+    return nil
+  }
+
+  /// Reads an integer as a 64-bit one.
+  @_transparent
+  mutating func attemptInteger() -> Int64? {
+    guard let integer = attemptInt() else { return nil }
+    return Int64(integer)
+  }
 
   /// Returns the value in memory if it is exactly of a type. Text has none.
   @inline(__always)
@@ -116,10 +148,13 @@ extension Reader {
   }
 
   /// Moves past null. For any other value, also one that is no JSON text, returns false and does not move.
-  @inline(__always)
+  @_transparent
   mutating func passNull() -> Bool {
     guard byte == UInt8(ascii: "n") else { return isNull }
-    return attempt { (try? $0.readNull()) == true ? () : nil } != nil
+    let start = unsafe position
+    if (try? readNull()) ?? false { return true }
+    unsafe position = start
+    return false
   }
 
   /// Reads an array, each element with a function.

@@ -94,10 +94,10 @@
   // MARK: - Structure
 
   /// The byte at the position, or 0 at the end: 0 is never valid outside strings.
-  @inline(__always) var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
+  @_transparent var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
 
   /// Whether the value is null. It is not validated.
-  @inline(__always) var isNull: Bool {
+  @_transparent var isNull: Bool {
     if byte == UInt8(ascii: "n") { return true }
     return if let cursor { Self.isNull(cursor) } else { false }
   }
@@ -106,7 +106,7 @@
   private static func isNull(_ cursor: UnownedReference<Cursor>) -> Bool { cursor.withObject { $0.isNull } }
 
   /// Moves to the next byte that is not white space and returns it; 0 at the end.
-  @inline(__always)
+  @_transparent
   package mutating func nextByte() -> UInt8 {
     guard unsafe position < end else { return 0 }
     let byte = unsafe position.pointee
@@ -120,7 +120,7 @@
 
   /// Moves to the next byte that is not white space. It needs no call if there is no white space, or a line end with
   /// common indentation.
-  @inline(__always)
+  @_transparent
   private mutating func passSpaceAfterComma() {
     guard unsafe end - position >= 32 else { return _ = nextByte() }
     if unsafe position.pointee > 0x20 { return }
@@ -154,11 +154,11 @@
   }
 
   /// Moves past a byte that the caller has checked.
-  @inline(__always)
+  @_transparent
   mutating func advance(_ count: Int = 1) { unsafe position += count }
 
   /// Moves past the colon after a key, and the space around it.
-  @inline(__always)
+  @_transparent
   mutating func passColon() throws(JSONFailure) {
     if unsafe end - position >= 3, unsafe position.pointee == UInt8(ascii: ":") {
       // Nearly always, there is one space or none.
@@ -171,27 +171,27 @@
   }
 
   /// Checks that a key begins at the position.
-  @inline(__always)
+  @_transparent
   func expectKey() throws(JSONFailure) {
     guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
   }
 
   /// Moves past `{` or `[`.
-  @inline(__always)
+  @_transparent
   mutating func open() throws(JSONFailure) {
     guard depth.enter() else { try fail(.tooDeep) }
     advance()
   }
 
   /// Moves past `}` or `]`.
-  @inline(__always)
+  @_transparent
   mutating func close() {
     depth.leave()
     advance()
   }
 
   /// Moves past a comma and to the next member, or past `closing`. Returns false for `closing`.
-  @inline(__always)
+  @_transparent
   mutating func passComma(or closing: UInt8) throws(JSONFailure) -> Bool {
     let byte = nextByte()
     if byte == UInt8(ascii: ",") {

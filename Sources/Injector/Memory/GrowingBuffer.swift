@@ -1,6 +1,7 @@
 /// A buffer of elements whose number is not known: in memory of the caller first, then in memory that grows when it is full.
 @safe struct GrowingBuffer<Element>: ~Copyable {
-  private var base: UnsafeMutablePointer<Element>?
+  /// The address of the first element. Generic code that is not optimized would look up the type of a typed address.
+  private var base: UnsafeMutableRawPointer?
   private var capacity: Int
   private(set) var count = 0
   /// Whether the memory is allocated, and not that of the caller.
@@ -9,26 +10,32 @@
   /// Creates a buffer that begins in uninitialized memory of the caller.
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<Element>?, capacity: Int) {
-    unsafe base = memory
+    unsafe base = UnsafeMutableRawPointer(memory)
     self.capacity = capacity
   }
 
   deinit {
-    unsafe base?.deinitialize(count: count)
+    if count > 0 { unsafe address(of: 0).deinitialize(count: count) }
     if ownsMemory { unsafe base?.deallocate() }
   }
 
   /// Accesses the element at a position, which must be less than the count.
   @inline(__always)
   subscript(position: Int) -> Element {
-    get { unsafe base.unsafelyUnwrapped[position] }
-    _modify { yield unsafe &base.unsafelyUnwrapped[position] }
+    unsafeAddress { unsafe UnsafePointer(address(of: position)) }
+    unsafeMutableAddress { unsafe address(of: position) }
+  }
+
+  @_transparent
+  private func address(of position: Int) -> UnsafeMutablePointer<Element> {
+    unsafe (base.unsafelyUnwrapped + position &* MemoryLayout<Element>.stride)
+      .assumingMemoryBound(to: Element.self)
   }
 
   @inline(__always)
   mutating func append(_ element: consuming Element) {
     if count == capacity { grow() }
-    unsafe (base.unsafelyUnwrapped + count).initialize(to: element)
+    unsafe address(of: count).initialize(to: element)
     count &+= 1
   }
 
@@ -36,18 +43,16 @@
   @inline(__always)
   mutating func removeElements(from position: Int) {
     guard position < count else { return }
-    unsafe (base.unsafelyUnwrapped + position).deinitialize(count: count - position)
+    unsafe address(of: position).deinitialize(count: count - position)
     count = position
   }
 
   @inline(never)
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(4 * capacity, 8))
-    if let base = unsafe base {
-      unsafe larger.moveInitialize(from: base, count: count)
-      if ownsMemory { unsafe base.deallocate() }
-    }
-    unsafe base = larger
+    if count > 0 { unsafe larger.moveInitialize(from: address(of: 0), count: count) }
+    if ownsMemory { unsafe base?.deallocate() }
+    unsafe base = UnsafeMutableRawPointer(larger)
     capacity = max(4 * capacity, 8)
     ownsMemory = true
   }
@@ -58,7 +63,8 @@
   @inline(__always)
   mutating func moveToArray() -> [Element] {
     defer { count = 0 }
-    guard let base = unsafe base else { return [] }
+    guard count > 0 else { return [] }
+    let base = unsafe address(of: 0)
     if count <= 3 || !_isPOD(Element.self) { return unsafe base.moveToArray(count: count) }
     return unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }

@@ -74,10 +74,23 @@
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
 
-  @inline(__always) var startIndex: Int { 0 }
-  @inline(__always) var endIndex: Int { unsafe bytes.count }
+  @_transparent var startIndex: Int { 0 }
+  @_transparent var endIndex: Int { unsafe bytes.count }
   @inline(__always) subscript(index: Int) -> UInt8 { unsafe bytes[index] }
+  // Those of the protocol are generic, and slow if they are not optimized.
+  @_transparent var count: Int { unsafe bytes.count }
+  @_transparent var isEmpty: Bool { count == 0 }
+  @_transparent func index(after index: Int) -> Int { index + 1 }
+  @_transparent func formIndex(after index: inout Int) { index += 1 }
+  @_transparent func distance(from start: Int, to end: Int) -> Int { end - start }
 
   /// Whether all bytes are ASCII characters.
-  var isASCII: Bool { unsafe bytes.reduce(0, |) < 0x80 }
+  var isASCII: Bool {
+    var (index, bits) = (0, 0 as UInt8)
+    while index < count {
+      bits |= self[index]
+      index += 1
+    }
+    return bits < 0x80
+  }
 }

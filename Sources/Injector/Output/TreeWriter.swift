@@ -27,7 +27,7 @@ struct TreeWriter {
   }
 
   /// Begins a record or an array. `isGroup` is whether it is there for paths only.
-  @inline(__always)
+  @_transparent
   mutating func begin(isArray: Bool, isGroup: Bool = false) {
     row?.begin(isRecord: !isArray, isGroup: isGroup, at: open.key)
     var frame = Frame(isArray: isArray)
@@ -39,7 +39,7 @@ struct TreeWriter {
   mutating func reserve(_ count: Int) { open.record = Dictionary(minimumCapacity: min(count, 16)) }
 
   /// Ends a record or an array. It is removed if `isDropped`.
-  @inline(__always)
+  @_transparent
   mutating func end(isDropped: Bool = false) {
     guard var frame = outer.popLast() else { return }
     swap(&open, &frame)

@@ -124,6 +124,10 @@ struct UnwritableProperty: Sendable {
     static let scalars: Kind = [.int, .string, .bool, .double]
     static let values: Kind = [.value, .optional]
     static let optionalScalars: Kind = [.optionalInt, .optionalString, .optionalBool, .optionalDouble]
+
+    // Those of the protocol are generic, and as slow as a call of a function for each bit if they are not optimized.
+    func contains(_ other: Kind) -> Bool { rawValue & other.rawValue == other.rawValue }
+    func isDisjoint(with other: Kind) -> Bool { rawValue & other.rawValue == 0 }
   }
 }
 

@@ -16,7 +16,7 @@
 
   /// Reads the words of the array at an address, or of the Optional of one; nil if that is nil. The array must be alive
   /// as long as the elements are used.
-  @inline(__always)
+  @_transparent
   init?(at address: UnsafeRawPointer) {
     guard let storage = unsafe address.load(as: UnsafeRawPointer?.self) else { return nil }
     unsafe self.storage = storage
@@ -24,10 +24,10 @@
   }
 
   /// The address of the first element.
-  @inline(__always) var elements: UnsafeRawPointer { unsafe storage + 32 }
+  @_transparent var elements: UnsafeRawPointer { unsafe storage + 32 }
 
   /// Returns the elements, which must be of the given type.
-  @inline(__always)
+  @_transparent
   func buffer<Element>(of type: Element.Type) -> UnsafeBufferPointer<Element> {
     unsafe UnsafeBufferPointer(start: elements.assumingMemoryBound(to: type), count: count)
   }

@@ -20,13 +20,13 @@ struct StringWords {
 
 extension StringWords {
   /// Reads the words. The string must be alive as long as the bytes at `address` are used.
-  @inline(__always)
+  @_transparent
   init(_ string: String) {
     self = unsafe withUnsafePointer(to: string) { unsafe StringWords(at: UnsafeRawPointer($0)) }
   }
 
   /// Reads the words of the string at an address.
-  @inline(__always)
+  @_transparent
   init(at address: UnsafeRawPointer) {
     unsafe self.init(
       low: address.load(as: UInt64.self), object: address.load(fromByteOffset: 8, as: UInt64.self)
@@ -34,16 +34,16 @@ extension StringWords {
   }
 
   /// Whether the words hold the bytes themselves.
-  @inline(__always) var isSmall: Bool { object & 0x2000_0000_0000_0000 != 0 }
+  @_transparent var isSmall: Bool { object & 0x2000_0000_0000_0000 != 0 }
 
   /// The number of bytes of a small string, at most 15.
-  @inline(__always) var smallCount: Int { Int(truncatingIfNeeded: object &>> 56) & 0x0F }
+  @_transparent var smallCount: Int { Int(truncatingIfNeeded: object &>> 56) & 0x0F }
 
   /// The last seven bytes of a small string.
-  @inline(__always) var high: UInt64 { object & 0x00FF_FFFF_FFFF_FFFF }
+  @_transparent var high: UInt64 { object & 0x00FF_FFFF_FFFF_FFFF }
 
   /// The bytes of a string that is not small; nil if they are not stored in one of Swift's own objects.
-  @inline(__always)
+  @_transparent
   var bytes: UnsafeBufferPointer<UInt8>? {
     guard object & 0x7000_0000_0000_0000 == 0, low & 0x1000_0000_0000_0000 != 0 else { return nil }
     let address = UInt(truncatingIfNeeded: object & 0x0FFF_FFFF_FFFF_FFFF) &+ 32
@@ -93,7 +93,7 @@ extension RuntimeAssumptions {
 /// ``RuntimeAssumptions/hasExpectedSmallStrings`` is true on the running system.
 enum SmallString {
   /// Returns the string of `count` ASCII bytes, at most 15. All 16 bytes at the address must be readable.
-  @inline(__always)
+  @_transparent
   static func string(_ address: UnsafePointer<UInt8>, count: Int) -> String {
     var words = unsafe words(address, count: count)
     return unsafe withUnsafeMutablePointer(to: &words) { pointer in
@@ -102,19 +102,19 @@ enum SmallString {
   }
 
   /// Returns the string of at most 15 ASCII bytes; nil for other text, or if strings are not in memory as expected.
-  @inline(__always)
+  @_transparent
   static func copy(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.count <= 15, RuntimeAssumptions.hasExpectedSmallStrings else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
-    return unsafe withUnsafeMutableBytes(of: &words) { block -> String? in
-      unsafe block.copyMemory(from: UnsafeRawBufferPointer(bytes))
-      let address = unsafe block.assumingMemoryBound(to: UInt8.self).baseAddress.unsafelyUnwrapped
-      return unsafe block.contains { $0 >= 0x80 } ? nil : unsafe string(address, count: bytes.count)
+    unsafe withUnsafeMutableBytes(of: &words) { unsafe $0.copyMemory(from: UnsafeRawBufferPointer(bytes)) }
+    if (words.0 | words.1) & 0x8080_8080_8080_8080 != 0 { return nil }
+    return unsafe withUnsafePointer(to: words) { pointer in
+      unsafe string(UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self), count: bytes.count)
     }
   }
 
   /// Returns the two words of a string of `count` ASCII bytes.
-  @inline(__always)
+  @_transparent
   static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {
     let low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self)
     let high = unsafe UnsafeRawPointer(address + 8).loadUnaligned(as: UInt64.self)
@@ -129,7 +129,7 @@ enum SmallString {
 
 extension TextBytes {
   /// The text of some of the bytes.
-  @inline(__always)
+  @_transparent
   func text(in range: Range<Int>) -> String {
     let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
     return unsafe SmallString.copy(of: part) ?? String(decoding: part, as: UTF8.self)

@@ -4,42 +4,61 @@
   /// Whether the memory has a value. Writing replaces it, or fills a model. If it has none, writing initialises it.
   let isFilled: Bool
 
-  @inline(__always)
+  @_transparent
   init(_ memory: UnsafeMutableRawPointer, isFilled: Bool) {
     unsafe self.memory = memory
     unsafe self.isFilled = isFilled
   }
 
-  @inline(__always)
+  @_transparent
   static func empty(_ memory: UnsafeMutableRawPointer) -> Cell { unsafe Cell(memory, isFilled: false) }
 
-  @inline(__always)
+  @_transparent
   static func filled(_ memory: UnsafeMutableRawPointer) -> Cell { unsafe Cell(memory, isFilled: true) }
 
-  @inline(__always) var isEmpty: Bool { unsafe !isFilled }
+  @_transparent var isEmpty: Bool { unsafe !isFilled }
 
   /// The memory at a distance in bytes, which has a value if this one has.
-  @inline(__always)
+  @_transparent
   func part(at offset: Int) -> Cell { unsafe Cell(memory + offset, isFilled: isFilled) }
 
   /// Writes a value to memory that has none, or replaces the value there. Swift opens an `Any` and writes what is inside
   /// it, unless the argument is written `value as Any`.
-  @inline(__always)
+  @_transparent
   func put<Value>(_ value: consuming Value) {
     let memory = unsafe pointer(to: Value.self)
     if unsafe isFilled { unsafe memory.pointee = value } else { unsafe memory.initialize(to: value) }
   }
 
   /// Writes a value. Returns false if it is nil.
-  @inline(__always)
+  @_transparent
   func putUnlessNil<Value>(_ value: consuming Value?) -> Bool {
     guard let value else { return false }
     unsafe put(value)
     return true
   }
 
+  // The frequent types, because generic code that is not optimized looks up the type of the Optional.
+  func putUnlessNil(_ value: Int?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+  func putUnlessNil(_ value: Double?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+  func putUnlessNil(_ value: Bool?) -> Bool {
+    if let value { unsafe put(value) }
+    return value != nil
+  }
+  func putUnlessNil(_ value: consuming String?) -> Bool {
+    guard let value else { return false }
+    unsafe put(value)
+    return true
+  }
+
   /// The memory as that of a value of a type.
-  @inline(__always)
+  @_transparent
   func pointer<Value>(to type: Value.Type) -> UnsafeMutablePointer<Value> {
     unsafe memory.assumingMemoryBound(to: type)
   }

@@ -37,6 +37,10 @@ protocol DirectWriter: Sendable {
 extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
   @inline(__always) var coercesUnnoted: Bool {
-    (!isReporting || countsCoercion) && policy.mismatch == .coerce
+    // Code that is not optimized would copy the state for a getter that does not mutate, and for an operator with a closure.
+    mutating get {
+      if isReporting, !countsCoercion { return false }
+      return policy.mismatch == .coerce
+    }
   }
 }

@@ -64,7 +64,7 @@ package struct RunState: RuleScope {
   /// The limits of the run.
   var limits: InjectionLimits { owner?.object.limits ?? InjectionLimits() }
   /// The plans of the types that were chosen in this run.
-  var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
+  var chosenPlans = [ChosenPlan: CompiledPlan]()
 
   /// A type that was chosen, and the target that chose it. Each target has its own settings for nested models to
   /// inherit.

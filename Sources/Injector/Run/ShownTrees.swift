@@ -8,7 +8,7 @@
 struct ShownTrees {
   /// The arrays and records inside the outermost value, with the offset of their end, by the offset of their
   /// beginning.
-  private var inner: [Int: (value: Any, end: Int)] = [:]
+  private var inner = [Int: (value: Any, end: Int)]()
   /// The offsets of the outermost value.
   private var range = 0..<0
   /// Whether a number in the outermost value has no native form.

@@ -5,14 +5,14 @@
   private let high: UnsafeMutablePointer<UInt64>?
 
   /// Creates an empty set for a number of steps.
-  @inline(__always)
+  @_transparent
   init(stepCount: Int) { unsafe high = stepCount > 64 ? Self.allocate(stepCount) : nil }
 
-  @inline(__always)
+  @_transparent
   deinit { unsafe high?.deallocate() }
 
   /// Adds a step. Returns false if the set contains it already.
-  @inline(__always)
+  @_transparent
   @discardableResult
   mutating func insert(_ step: Int) -> Bool {
     if step >= 64 { return unsafe Self.insert(step, high) }
@@ -39,7 +39,7 @@
     }
   }
 
-  @inline(__always)
+  @_transparent
   func contains(_ step: Int) -> Bool {
     let word = step < 64 ? low : unsafe high?[step / 64 - 1] ?? 0
     return word & Self.bit(step) != 0
@@ -49,12 +49,12 @@
   var firstSteps: UInt64 { low }
 
   /// Whether all steps are in the set; false if there are more than 64.
-  @inline(__always)
+  @_transparent
   func isFull(stepCount: Int) -> Bool {
     stepCount <= 64 && (stepCount == 64 ? .max : Self.bit(stepCount) &- 1) == low
   }
 
-  @inline(__always)
+  @_transparent
   private static func bit(_ step: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: step) }
 
   @inline(never)

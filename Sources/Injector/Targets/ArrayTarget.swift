@@ -162,7 +162,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// Moves to the next element. Returns false after the last one that is read.
-  @inline(__always)
+  #if compiler(>=6.3)
+    @inline(always)
+  #else
+    @inline(__always)
+  #endif
   private func goToNext(
     _ reading: inout ElementReading, from input: inout Reader, errorCount: Int
   ) throws(JSONFailure) -> Bool {

@@ -36,6 +36,10 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     let start = input.mark
     let mark = run.issues.mark
     let value = try DecodingSession.value(of: Value.self, at: &input, by: routes, &run)
+    if let value, run.issues.isUnchanged(since: mark) {
+      unsafe cell.put(value)
+      return true
+    }
     run.nameInnerKeys(from: mark)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
     if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }

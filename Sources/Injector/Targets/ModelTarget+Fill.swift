@@ -7,7 +7,9 @@ extension ModelTarget {
     throws(JSONFailure) -> Bool
   {
     let shown = try show(&input, &run)
-    guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
+    guard unsafe makeNew(model, run.unownedClosures) else {
+      return unsafe try putTogether(model, from: &input, &run)
+    }
     if let shown { unsafe observer?.willInject(&model.pointee, shown) }
     let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
     if isClass { unsafe protectObject(model, &run) }
@@ -97,10 +99,9 @@ extension ModelTarget {
   /// Creates a model in uninitialized memory, with the closure or the `init()`. Returns false if models are created
   /// memberwise, by `init(from:)`, or not at all.
   @inline(__always)
-  private func makeNew(_ model: Memory, _ run: borrowing RunState) -> Bool {
+  private func makeNew(_ model: Memory, _ closures: UnownedReference<RuleClosures>) -> Bool {
     // No references are counted. The run's closures and the target's construction own the objects.
-    let source =
-      construction.isFactory ? run.unownedClosures.withObject { $0.unownedFactory } : unownedInitializer
+    let source = construction.isFactory ? closures.withObject { $0.unownedFactory } : unownedInitializer
     guard let source else { return false }
     source.withObject { unsafe $0.memory.initialize(UnsafeMutableRawPointer(model)) }
     return true

@@ -94,7 +94,7 @@ enum Base64 {
 
   /// Returns the 24 bits of four characters, of which `padding` at the end are not read; more than 24 bits if one is not
   /// of the alphabet.
-  @inline(__always)
+  @_transparent
   private static func bits(
     of text: UnsafeBufferPointer<UInt8>, at start: Int, padding: Int, _ alphabet: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
@@ -107,7 +107,7 @@ enum Base64 {
   }
 
   /// Whether all four characters of a group are of the alphabet.
-  @inline(__always)
+  @_transparent
   private static func isComplete(_ group: UInt32) -> Bool { group <= 0xFF_FFFF }
 
   private static let equalsSign = UInt8(ascii: "=")

@@ -46,31 +46,31 @@ struct WordBlock: ByteBlockProtocol {
   private let low: UInt64
   private let high: UInt64
 
-  @inline(__always)
+  @_transparent
   init(_ address: UnsafePointer<UInt8>) {
     low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self).littleEndian
     high = unsafe UnsafeRawPointer(address + 8).loadUnaligned(as: UInt64.self).littleEndian
   }
 
-  @inline(__always)
+  @_transparent
   init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
   }
 
-  @inline(__always)
+  @_transparent
   func write(at address: UnsafeMutablePointer<UInt8>) {
     let address = UnsafeMutableRawPointer(address)
     unsafe address.storeBytes(of: low.littleEndian, as: UInt64.self)
     unsafe (address + 8).storeBytes(of: high.littleEndian, as: UInt64.self)
   }
 
-  @inline(__always) var firstSpecial: Int { first(WordBlock.special) }
+  @_transparent var firstSpecial: Int { first(WordBlock.special) }
 
-  @inline(__always) var firstNonSpace: Int { first(WordBlock.nonSpace) }
+  @_transparent var firstNonSpace: Int { first(WordBlock.nonSpace) }
 
   /// The position of the lowest byte that `find` marks.
-  @inline(__always)
+  @_transparent
   private func first(_ find: (UInt64) -> UInt64) -> Int {
     let inLow = find(low)
     if inLow != 0 { return inLow.trailingZeroBitCount &>> 3 }
@@ -78,34 +78,34 @@ struct WordBlock: ByteBlockProtocol {
     return 8 &+ find(high).trailingZeroBitCount &>> 3
   }
 
-  @inline(__always)
+  @_transparent
   func bits(of byte: UInt8) -> UInt64 {
     let pattern = WordBlock.ones &* UInt64(byte)
     return WordBlock.gathered(~WordBlock.different(low, pattern), ~WordBlock.different(high, pattern))
   }
 
-  @inline(__always)
+  @_transparent
   var brackets: UInt64 { WordBlock.gathered(~WordBlock.nonBracket(low), ~WordBlock.nonBracket(high)) }
 
-  @inline(__always) var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
+  @_transparent var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
 
-  @inline(__always)
+  @_transparent
   static func pattern(_ byte: UInt8) -> UInt64 { ones &* UInt64(byte) }
 
-  @inline(__always)
+  @_transparent
   func escapes(or pattern: UInt64) -> UInt32 {
     let escapes = WordBlock.gathered(~WordBlock.unescaped(low, pattern), ~WordBlock.unescaped(high, pattern))
     return UInt32(truncatingIfNeeded: escapes)
   }
 
   /// The high bits of sixteen bytes, one after the other.
-  @inline(__always)
+  @_transparent
   private static func gathered(_ low: UInt64, _ high: UInt64) -> UInt64 {
     gathered(low) | gathered(high) &<< 8
   }
 
   /// The multiplication moves the bit of byte `n` from position `8 * n` to position `56 + n`.
-  @inline(__always)
+  @_transparent
   private static func gathered(_ word: UInt64) -> UInt64 {
     (((word & highs) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
   }
@@ -117,7 +117,7 @@ struct WordBlock: ByteBlockProtocol {
   /// the lowest bit that is set is certain; bits above it may be wrong.
   ///
   /// Source: Mycroft's zero-byte test; Bit Twiddling Hacks, "Determine if a word has a byte less than n".
-  @inline(__always)
+  @_transparent
   static func special(_ word: UInt64) -> UInt64 {
     let quote = word ^ 0x2222_2222_2222_2222
     let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
@@ -128,7 +128,7 @@ struct WordBlock: ByteBlockProtocol {
   }
 
   /// Returns exactly the high bit of each byte that is not white space.
-  @inline(__always)
+  @_transparent
   private static func nonSpace(_ word: UInt64) -> UInt64 {
     different(word, 0x2020_2020_2020_2020) & different(word, 0x0A0A_0A0A_0A0A_0A0A)
       & different(word, 0x0D0D_0D0D_0D0D_0D0D) & different(word, 0x0909_0909_0909_0909) & highs
@@ -137,14 +137,14 @@ struct WordBlock: ByteBlockProtocol {
   /// Returns the high bit of each byte that is not a bracket. The other bits are undefined.
   ///
   /// `[` and `{` differ in one bit only, as do `]` and `}`.
-  @inline(__always)
+  @_transparent
   private static func nonBracket(_ word: UInt64) -> UInt64 {
     let folded = word | 0x2020_2020_2020_2020
     return different(folded, 0x7B7B_7B7B_7B7B_7B7B) & different(folded, 0x7D7D_7D7D_7D7D_7D7D)
   }
 
   /// Returns the high bit of each byte that needs no escape. The other bits are undefined.
-  @inline(__always)
+  @_transparent
   private static func unescaped(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
     different(word, 0x2222_2222_2222_2222) & different(word, 0x5C5C_5C5C_5C5C_5C5C)
       & different(word, pattern) & ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060 | word)
@@ -154,7 +154,7 @@ struct WordBlock: ByteBlockProtocol {
   /// undefined.
   ///
   /// Source: Bit Twiddling Hacks, "Determine if a word has a zero byte", the form without false hits.
-  @inline(__always)
+  @_transparent
   private static func different(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
     let bytes = word ^ pattern
     return ((bytes & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | bytes

@@ -3,19 +3,19 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
   let bytes: Bytes
   private(set) var index: Bytes.Index
 
-  @inline(__always)
+  @_transparent
   init(_ bytes: Bytes) {
     self.bytes = bytes
     self.index = bytes.startIndex
   }
 
-  @inline(__always) var isAtEnd: Bool { index == bytes.endIndex }
+  @_transparent var isAtEnd: Bool { index == bytes.endIndex }
 
   /// The next byte.
-  @inline(__always) var next: UInt8? { index == bytes.endIndex ? nil : bytes[index] }
+  @_transparent var next: UInt8? { index == bytes.endIndex ? nil : bytes[index] }
 
   /// Scans the next byte if it is `byte`.
-  @inline(__always)
+  @_transparent
   mutating func scan(_ byte: UInt8) -> Bool {
     guard index != bytes.endIndex, bytes[index] == byte else { return false }
     bytes.formIndex(after: &index)
@@ -23,7 +23,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
   }
 
   /// Scans the next byte if it is an ASCII digit.
-  @inline(__always)
+  @_transparent
   mutating func scanDigit() -> Int? {
     guard index != bytes.endIndex else { return nil }
     let value = bytes[index] &- UInt8(ascii: "0")
@@ -33,7 +33,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
   }
 
   /// Scans digits, at least `minimum` and at most `maximum` (18 or fewer, so that the number cannot overflow).
-  @inline(__always)
+  @_transparent
   mutating func scanNumber(minimum: Int, maximum: Int) -> Int? {
     var (value, count) = (0, 0)
     while count < maximum, let digit = scanDigit() {
@@ -44,7 +44,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
   }
 
   /// Scans exactly two digits.
-  @inline(__always)
+  @_transparent
   mutating func scanTwoDigits() -> Int? { scanNumber(minimum: 2, maximum: 2) }
 }
 
@@ -62,7 +62,7 @@ struct DigitWord {
   private let values: UInt64
 
   /// Reads the eight bytes at an address.
-  @inline(__always)
+  @_transparent
   init(_ address: UnsafePointer<UInt8>) {
     values =
       unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self).littleEndian ^ 0x3030_3030_3030_3030
@@ -71,24 +71,24 @@ struct DigitWord {
   /// The number of digits before the first other character; 8 if there is none.
   ///
   /// With 0x76 added, a digit has at most 0x7F. What carries into the next byte comes from another character.
-  @inline(__always)
+  @_transparent
   var digitCount: Int {
     let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
     return others.trailingZeroBitCount &>> 3
   }
 
   /// The number that the first `count` digits write, from 1 to 8 of them.
-  @inline(__always)
+  @_transparent
   func number(ofFirst count: Int) -> UInt64 {
     // Moved to the end, the digits have zeros before them.
     DigitWord.joined(values &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }
 
   /// The number that eight digits write.
-  @inline(__always) var number: UInt64 { DigitWord.joined(values) }
+  @_transparent var number: UInt64 { DigitWord.joined(values) }
 
   /// Joins digits to pairs, and those to the number by two multiplications, each of which adds up two of the four pairs.
-  @inline(__always)
+  @_transparent
   private static func joined(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8
     let odd = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064

@@ -50,14 +50,14 @@ enum CivilCalendar {
 
   /// Returns the date nearest to calendar fields: days since 1970, seconds since midnight, a fraction of a second,
   /// and the offset of the time zone in seconds east of UTC.
-  @inline(__always)
+  @_transparent
   static func date(days: Int, seconds: Int, fraction: some SecondFraction, offset: Int) -> Date {
     let whole = days * secondsPerDay + seconds - offset - referenceSeconds
     return Date(timeIntervalSinceReferenceDate: fraction.added(to: whole))
   }
 
   /// Whether a month of a year has a day.
-  @inline(__always)
+  @_transparent
   static func isValid(year: Int, month: Int, day: Int) -> Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }
     return day <= 28 || day <= length(ofMonth: month, year: year)
@@ -84,14 +84,14 @@ protocol SecondFraction {
 struct Milliseconds: SecondFraction {
   let count: Int
 
-  @inline(__always)
+  @_transparent
   func added(to whole: Int) -> Double { DecimalSum.nearest(whole, plus: count, over: 1_000) ?? Double(whole) }
 }
 
 /// The sum of two decimal numbers, rounded once.
 enum DecimalSum {
   /// The `Double` nearest to `whole` + `numerator` / `denominator`; nil if the numbers are too large for that.
-  @inline(__always)
+  @_transparent
   static func nearest(_ whole: Int, plus numerator: Int, over denominator: Int) -> Double? {
     // Both sides of this division are exact, so it rounds once.
     let sum = whole * denominator + numerator

@@ -11,14 +11,14 @@
 /// arXiv:2212.06644.
 enum DecimalToDouble {
   /// `significand` × 10^`exponent`, +infinity if no `Double` is that large.
-  @inline(__always)
+  @_transparent
   static func fast(significand: UInt64, exponent: Int) -> Double? {
     if significand <= 1 << 53, let value = quotientOrProduct(significand, exponent) { return value }
     return eiselLemire(significand: significand, exponent: exponent)
   }
 
   /// `significand` / 10^`fractionDigits`, for up to 22 digits.
-  @inline(__always)
+  @_transparent
   static func nearest(significand: UInt64, fractionDigits: Int) -> Double {
     if significand <= 1 << 53 {
       return Double(Int64(truncatingIfNeeded: significand)) / exactPowersOfTen[fractionDigits]
@@ -27,7 +27,7 @@ enum DecimalToDouble {
   }
 
   /// The value if the significand and the power of ten are both exact: then one operation rounds once.
-  @inline(__always)
+  @_transparent
   private static func quotientOrProduct(_ significand: UInt64, _ exponent: Int) -> Double? {
     // The conversion from a signed integer is a single instruction.
     let value = Double(Int64(truncatingIfNeeded: significand))
@@ -49,7 +49,7 @@ enum DecimalToDouble {
   }
 
   /// Returns the same as `eiselLemire`, for a significand that is not 0 and an exponent of the table.
-  @inline(__always)
+  @_transparent
   private static func roundedProduct(significand: UInt64, exponent: Int) -> Double {
     let leadingZeros = significand.leadingZeroBitCount
     let product = product(significand &<< UInt64(truncatingIfNeeded: leadingZeros), exponent)
@@ -71,7 +71,7 @@ enum DecimalToDouble {
 
   /// Returns the highest 128 bits, approximately, of the product of a power of five and a significand whose highest
   /// bit is set.
-  @inline(__always)
+  @_transparent
   private static func product(_ significand: UInt64, _ exponent: Int) -> (high: UInt64, low: UInt64) {
     let index = (exponent &- PowersOfFive.exponents.lowerBound) &* 2
     var (high, low) = significand.multipliedFullWidth(by: PowersOfFive.words[index])
@@ -84,7 +84,7 @@ enum DecimalToDouble {
   }
 
   /// ⌊log2(10^exponent)⌋ + 63, for the exponents of the table.
-  @inline(__always)
+  @_transparent
   private static func binaryExponent(_ exponent: Int) -> Int { ((217_706 &* exponent) &>> 16) &+ 63 }
 
   /// A number below 2^-1022, rounded at the last bit that is left. None is halfway between two doubles.

@@ -112,7 +112,7 @@ extension ISO8601 {
 extension Double {
   /// The greatest whole number that is not above this one, which must be within the range of `Int`. Unlike `rounded`, it
   /// calls no function of the system on any machine.
-  @inline(__always)
+  @_transparent
   var roundedDown: Int {
     let whole = Int(self)
     return self < Double(whole) ? whole - 1 : whole
@@ -137,7 +137,7 @@ private struct FractionDigits {
   private var isAtEnd = false
 
   /// Creates the digits of a moment that is not whole, and whose magnitude is 1 or more.
-  @inline(__always)
+  @_transparent
   init(of moment: Double) {
     // The lowest bit of the significand stands for 2^-places, where places is from 1 to 52.
     let places = UInt64(52 &- moment.magnitude.exponent)
@@ -148,7 +148,7 @@ private struct FractionDigits {
   }
 
   /// Returns the next digit, from 0 to 9; nil behind the last one.
-  @inline(__always)
+  @_transparent
   mutating func next() -> UInt8? {
     guard !isAtEnd else { return nil }
     let (digit, rest) = remainder.multipliedFullWidth(by: 10)

@@ -84,11 +84,15 @@ enum PercentEncoding {
 
   private static func isUnreservedOrDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Without an end before the last byte, several bytes are compared at the same time.
-    var isPlain = true
-    for index in 0..<text.count { isPlain = unsafe isUnreservedOrDelimiter(text[index]) && isPlain }
+    var (index, isPlain) = (0, true)
+    while index < text.count {
+      isPlain = unsafe isUnreservedOrDelimiter(text[index]) && isPlain
+      index += 1
+    }
     return isPlain
   }
 
+  @_transparent
   private static func isUnreservedOrDelimiter(_ byte: UInt8) -> Bool {
     // A-Z, a-z, & ' ( ) * + , - . / 0-9 : ; and ! $ = ? @ _ ~
     let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26

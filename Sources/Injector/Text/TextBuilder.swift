@@ -24,7 +24,7 @@
   }
 
   /// Appends an ASCII character.
-  @inline(__always)
+  @_transparent
   mutating func append(_ character: UInt8) {
     guard count < capacity else { return }
     unsafe storage[count] = character
@@ -32,7 +32,7 @@
   }
 
   /// Appends a number below 100 as two digits.
-  @inline(__always)
+  @_transparent
   mutating func appendTwoDigits(_ number: Int) {
     let tens = number / 10
     append(UInt8(truncatingIfNeeded: 0x30 &+ tens))
@@ -40,7 +40,7 @@
   }
 
   /// Appends a number that is not negative, with zeros before it.
-  @inline(__always)
+  @_transparent
   mutating func append(_ number: Int, minimumDigits: Int) {
     if number < 100, minimumDigits == 2 { return appendTwoDigits(number) }
     if number < 10_000, minimumDigits == 4 {

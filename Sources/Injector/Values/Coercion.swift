@@ -10,7 +10,7 @@
 /// None depends on the locale or the platform.
 enum Coercion {
   /// Returns the Boolean value of a word: `true` and `yes`, `false` and `no`, in upper and lower case.
-  @inline(__always)
+  @_transparent
   static func truth(ofWord text: some Collection<UInt8>) -> Bool? {
     guard text.count <= 5 else { return nil }
     switch text.reduce(UInt64(0), { $0 << 8 | UInt64($1 | 0x20) }) {

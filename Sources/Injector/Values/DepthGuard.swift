@@ -4,7 +4,7 @@
 /// It is used for JSON text, for dictionaries, and for values that are made native or described.
 package struct DepthGuard {
   /// The greatest depth unless ``InjectionLimits`` say otherwise.
-  @inline(__always) static var defaultLimit: Int { InjectionLimits.defaultDepth }
+  @_transparent static var defaultLimit: Int { InjectionLimits.defaultDepth }
 
   /// The number of levels that are open.
   package private(set) var depth = 0
@@ -26,7 +26,7 @@ package struct DepthGuard {
   }
 
   /// Enters a level. Returns false if it is too deep; then `leave` must not be called.
-  @inline(__always)
+  @_transparent
   package mutating func enter() -> Bool {
     guard admits(depth + 1) else { return false }
     depth += 1
@@ -34,19 +34,19 @@ package struct DepthGuard {
   }
 
   /// Whether a depth is allowed.
-  @inline(__always)
+  @_transparent
   func admits(_ depth: Int) -> Bool { depth <= shallowDepth || hasRoom(for: depth) }
 
   /// Whether a number of levels inside the open ones is allowed.
-  @inline(__always)
+  @_transparent
   func admits(more levels: Int) -> Bool { admits(depth &+ levels) }
 
   /// Leaves a level.
-  @inline(__always)
+  @_transparent
   package mutating func leave() { depth -= 1 }
 
   /// Sets the number of levels that are open.
-  @inline(__always)
+  @_transparent
   mutating func move(to depth: Int) { self.depth = depth }
 
   /// Whether the stack of this thread has space for another run inside the one that the user's code is called by.

@@ -9,7 +9,7 @@ extension Coercion {
   /// 0; dates are whole seconds since 1970.
   ///
   /// A type of at most 64 bits has what the widest type with such a sign has, if that is within its range.
-  @inline(__always)
+  @_transparent
   static func integer<T: FixedWidthInteger>(
     _ source: SourceValue, as type: T.Type = T.self
   ) -> CoercionOutcome<T> {

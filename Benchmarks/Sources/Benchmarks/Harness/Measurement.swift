@@ -21,7 +21,7 @@ struct Measurement {
     case best, median
   }
 
-  let contender: String
+  var contender: String
   let unit: Unit
   let best: Double
   let median: Double

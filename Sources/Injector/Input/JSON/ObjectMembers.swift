@@ -25,7 +25,7 @@
   private var isComplete = false
   private var hasOddKeys = false
   /// The positions of the first members by their keys, once there are many and another than the next is looked for.
-  private var positions: [String: Int] = [:]
+  private var positions = [String: Int]()
   private var indexedCount = 0
   /// The depth inside the object.
   private var depth = DepthGuard()
@@ -41,23 +41,20 @@
     try reader.open()
     (depth, next) = (reader.depth, reader.offset)
     (isOpen, isComplete, hasOddKeys) = (true, false, false)
-    if met.capacity == 0 { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
+    if met.count == 0 { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
     if indexedCount > 0 { (positions, indexedCount) = ([:], 0) }
     return true
   }
 
   /// Moves to the value of a key. Returns false if the object does not have the key.
-  @inline(__always)
+  @_transparent
   mutating func find(_ key: String, _ reader: inout Reader) throws(JSONFailure) -> Bool {
-    var text = key
-    let result = text.withUTF8 { (bytes) -> Result<Bool, JSONFailure> in
-      do throws(JSONFailure) {
-        return .success(unsafe try find(bytes, key, &reader))
-      } catch {
-        return .failure(error)
-      }
+    var (text, isFound, failure) = (key, false, nil as JSONFailure?)
+    text.withUTF8 { bytes in
+      do throws(JSONFailure) { isFound = unsafe try find(bytes, key, &reader) } catch { failure = error }
     }
-    return try result.get()
+    if let failure { throw failure }
+    return isFound
   }
 
   private mutating func find(
@@ -66,20 +63,24 @@
     let hash = unsafe KeyIndex.hash(bytes)
     let known = met.count
     // Nearly always, the next key is asked for, or again the last one.
-    if let last = met.last, unsafe matches(last, bytes, hash, reader) { return move(to: last, &reader) }
+    if known > 0, unsafe matches(met[known - 1], bytes, hash, reader) {
+      return move(to: met[known - 1], &reader)
+    }
     if try passKey(&reader), unsafe matches(met[known], bytes, hash, reader) { return true }
     if known > Self.greatestComparedCount {
       if let member = indexed(key, reader) { return move(to: member, &reader) }
     } else {
-      for member in met[..<known] where unsafe matches(member, bytes, hash, reader) {
-        return move(to: member, &reader)
+      var index = 0
+      while index < known {
+        if unsafe matches(met[index], bytes, hash, reader) { return move(to: met[index], &reader) }
+        index += 1
       }
     }
     while try passKey(&reader) {
       if unsafe matches(met[met.count - 1], bytes, hash, reader) { return true }
     }
     // A key that is not only ASCII may be equal to others with other bytes.
-    if !hasOddKeys, unsafe bytes.allSatisfy({ $0 < 0x80 }) { return false }
+    if unsafe !hasOddKeys && TextBytes(bytes).isASCII { return false }
     guard let member = indexed(key, reader) else { return false }
     return move(to: member, &reader)
   }
@@ -93,7 +94,7 @@
     return positions[key].map { met[$0] }
   }
 
-  @inline(__always)
+  @_transparent
   private func matches(
     _ member: Member, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int, _ reader: borrowing Reader
   ) -> Bool {
@@ -102,7 +103,7 @@
     return unsafe KeyBytes.areSame(base, reader.start + member.key, member.count)
   }
 
-  @inline(__always)
+  @_transparent
   private func move(to member: Member, _ reader: inout Reader) -> Bool {
     reader.move(to: member.value, inside: depth)
     return true
@@ -113,8 +114,9 @@
     if isComplete { return false }
     reader.move(to: next ?? met[met.count - 1].value, inside: depth)
     if next == nil { try reader.skipValue() }
-    if met.isEmpty ? reader.nextByte() == UInt8(ascii: "}") : try !reader.passComma(or: UInt8(ascii: "}")) {
-      if met.isEmpty { reader.close() }
+    let isFirst = met.count == 0
+    if isFirst ? reader.nextByte() == UInt8(ascii: "}") : try !reader.passComma(or: UInt8(ascii: "}")) {
+      if isFirst { reader.close() }
       next = reader.offset
       isComplete = true
       return false
@@ -132,7 +134,7 @@
   }
 
   /// Notes the end of the value at an offset, if there is an object.
-  @inline(__always)
+  @_transparent
   mutating func notePassed(valueAt offset: Int, at end: Int) {
     if isOpen, next == nil, met[met.count - 1].value == offset { next = end }
   }
@@ -142,15 +144,25 @@
     while try passKey(&reader) {}
     if let next { reader.move(to: next) }
     if !hasOddKeys, met.count <= 64 {
-      for (index, member) in met.enumerated() {
-        for earlier in met[..<index] where earlier.hash == member.hash && earlier.count == member.count {
-          return false
-        }
-      }
-      return true
+      return unsafe met.withUnsafeBufferPointer { unsafe Self.areDifferent($0) }
     }
     let text = reader.copy()
     return Set(met.map { text.key(at: $0.key - 1) }).count == met.count
+  }
+
+  /// Whether members have keys of different hashes or lengths.
+  private static func areDifferent(_ members: UnsafeBufferPointer<Member>) -> Bool {
+    var index = 1
+    while index < members.count {
+      let (hash, count) = unsafe (members[index].hash, members[index].count)
+      var earlier = 0
+      while earlier < index {
+        if unsafe members[earlier].hash == hash && members[earlier].count == count { return false }
+        earlier += 1
+      }
+      index += 1
+    }
+    return true
   }
 
   /// Returns the keys, in the order of the text.
@@ -185,18 +197,18 @@
   }
 
   /// Whether the order of any key is known.
-  @inline(__always) var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
+  @_transparent var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
 
   /// The memory of an index: its identity, and for each key the position after that of the one that came next; 0 if it is
   /// not known.
-  @inline(__always)
+  @_transparent
   private func slot(of index: UInt) -> UnsafeMutableRawPointer {
     let number = Int(truncatingIfNeeded: (index &>> 4 ^ index &>> 8) & UInt(Self.slotCount - 1))
     return unsafe memory + (8 + number &* Self.slotSize)
   }
 
   /// Returns the position of the key that came when a position was expected; nil if none did.
-  @inline(__always)
+  @_transparent
   func position(insteadOf expected: Int, in index: UInt) -> Int? {
     guard expected < Self.keyCount, isKnown else { return nil }
     let slot = unsafe slot(of: index)

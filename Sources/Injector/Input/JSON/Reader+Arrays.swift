@@ -12,24 +12,21 @@ extension Reader {
       close()
       return []
     }
-    let elements = unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: 16) { memory in
-      Result { () throws(JSONFailure) -> [Element]? in unsafe try readElements(startingIn: memory, read) }
+    var (elements, failure) = (nil as [Element]?, nil as JSONFailure?)
+    unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: 16) { memory in
+      var buffer = unsafe GrowingBuffer(memory.baseAddress, capacity: memory.count)
+      do throws(JSONFailure) {
+        repeat {
+          guard let element = try read(&self) else { return }
+          buffer.append(element)
+        } while try passComma(or: UInt8(ascii: "]"))
+        elements = buffer.moveToArray()
+      } catch {
+        failure = error
+      }
     }
-    if let elements = try elements.get() { return elements }
-    move(to: start, inside: outer)
-    return nil
-  }
-
-  @inline(__always)
-  private mutating func readElements<Element>(
-    startingIn memory: UnsafeMutableBufferPointer<Element>,
-    _ read: (inout Reader) throws(JSONFailure) -> Element?
-  ) throws(JSONFailure) -> [Element]? {
-    var elements = unsafe GrowingBuffer(memory.baseAddress, capacity: memory.count)
-    repeat {
-      guard let element = try read(&self) else { return nil }
-      elements.append(element)
-    } while try passComma(or: UInt8(ascii: "]"))
-    return elements.moveToArray()
+    if let failure { throw failure }
+    if elements == nil { move(to: start, inside: outer) }
+    return elements
   }
 }

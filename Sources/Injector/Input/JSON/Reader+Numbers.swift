@@ -13,7 +13,7 @@ extension Reader {
   }
 
   /// Reads an integer that fits an `Int`. For any other value, returns nil and does not move.
-  @inline(__always)
+  @_transparent
   mutating func readInt() throws(JSONFailure) -> Int? {
     guard unsafe end - position >= 9 else { return readAnyInt() }
     let isNegative = unsafe position.pointee == UInt8(ascii: "-")
@@ -49,7 +49,7 @@ extension Reader {
   }
 
   /// Moves `cursor` past digits, and appends them to a number, which wraps around.
-  @inline(__always)
+  @_transparent
   private static func passDigits(
     _ cursor: inout UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>, _ number: inout UInt64
   ) {
@@ -75,7 +75,7 @@ extension Reader {
   }
 
   /// Whether a byte after digits makes the number more than an integer.
-  @inline(__always)
+  @_transparent
   private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
@@ -85,7 +85,7 @@ extension Reader {
   #if compiler(>=6.3)
     @inline(always)
   #else
-    @inline(__always)
+    @_transparent
   #endif
   mutating func readDouble() throws(JSONFailure) -> Double? {
     if let value = readShortDouble() { return value }
@@ -97,7 +97,7 @@ extension Reader {
   #if compiler(>=6.3)
     @inline(always)
   #else
-    @inline(__always)
+    @_transparent
   #endif
   private mutating func readShortDouble() -> Double? {
     guard unsafe end - position >= 32 else { return nil }
@@ -124,7 +124,7 @@ extension Reader {
   }
 
   /// Appends up to 15 digits after a point to a number. Returns the number of digits; nil if there are none or more.
-  @inline(__always)
+  @_transparent
   private static func passFraction(_ cursor: inout UnsafePointer<UInt8>, _ number: inout UInt64) -> Int? {
     var word = unsafe DigitWord(cursor)
     var count = word.digitCount
@@ -178,7 +178,7 @@ extension Reader {
   }
 
   /// Moves past a number, checking its grammar.
-  @inline(__always)
+  @_transparent
   mutating func scanNumber() throws(JSONFailure) -> NumberScan {
     var scan = NumberScan()
     if byte == UInt8(ascii: "-") {
@@ -213,7 +213,7 @@ extension Reader {
   }
 
   /// Moves past one digit or more.
-  @inline(__always)
+  @_transparent
   private mutating func scanDigits(into scan: inout NumberScan) throws(JSONFailure) {
     let first = unsafe position
     unsafe Reader.passDigits(&position, upTo: end, &scan.significand)

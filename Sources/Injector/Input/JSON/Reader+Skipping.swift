@@ -1,6 +1,6 @@
 extension Reader {
   /// Moves past any value, validating it.
-  @inline(__always)
+  @_transparent
   package mutating func skipValue() throws(JSONFailure) {
     let byte = byte
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
@@ -11,7 +11,7 @@ extension Reader {
   }
 
   /// Moves past a value that is neither an object nor an array, and begins with `byte`.
-  @inline(__always)
+  @_transparent
   private mutating func skipScalar(_ byte: UInt8) throws(JSONFailure) {
     if byte == UInt8(ascii: "\"") {
       _ = try scanString()
@@ -68,7 +68,7 @@ extension Reader {
   }
 
   /// Moves past a key and its colon in an object; does not move in an array. Returns the byte at the position.
-  @inline(__always)
+  @_transparent
   private mutating func passKey(if isObject: Bool) throws(JSONFailure) -> UInt8 {
     guard isObject else { return byte }
     try expectKey()
@@ -79,7 +79,7 @@ extension Reader {
 
   /// Whether a byte is white space in JSON. Inlined into other modules, too: it is asked of each byte between records.
   @inlinable
-  @inline(__always)
+  @_transparent
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }

@@ -1,6 +1,6 @@
 extension Reader {
   /// Reads a string. For any other value, returns nil and does not move.
-  @inline(__always)
+  @_transparent
   package mutating func readString() throws(JSONFailure) -> String? {
     guard byte == UInt8(ascii: "\"") else { return cursor == nil ? nil : cursorText }
     let first = unsafe position + 1
@@ -29,7 +29,7 @@ extension Reader {
   }
 
   /// Returns a string of validated UTF-8. It is not validated again if the system has a function for this.
-  @inline(__always)
+  @_transparent
   private static func string(ofValidated bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
@@ -73,7 +73,7 @@ extension Reader {
   }
 
   /// Copies the text before the next backslash, or a part of it. The first byte is not a backslash.
-  @inline(__always)
+  @_transparent
   private mutating func copyPlain() {
     while unsafe sourceEnd - source >= 8 {
       let word = unsafe UnsafeRawPointer(source).loadUnaligned(as: UInt64.self)

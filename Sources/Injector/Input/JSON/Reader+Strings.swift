@@ -7,7 +7,7 @@ extension Reader {
     /// Whether all bytes are ASCII, those of escapes included.
     let isASCII: Bool
 
-    @inline(__always)
+    @_transparent
     init(start: UnsafePointer<UInt8>, count: Int, hasEscapes: Bool, isASCII: Bool) {
       unsafe bytes = UnsafeBufferPointer(start: start, count: count)
       self.hasEscapes = hasEscapes
@@ -19,7 +19,7 @@ extension Reader {
   }
 
   /// Moves past a string whose opening quote is at the position; escapes and UTF-8 are validated.
-  @inline(__always)
+  @_transparent
   mutating func scanString() throws(JSONFailure) -> StringSpan {
     let first = unsafe position + 1
     var cursor = unsafe first
@@ -65,14 +65,14 @@ extension Reader {
   }
 
   /// Moves past ASCII characters without escapes. The first byte is one of them.
-  @inline(__always)
+  @_transparent
   private mutating func passPlain() {
     guard unsafe end - position >= 16 else { return advance() }
     unsafe position += ByteBlock(position).firstSpecial
   }
 
   /// Moves past consecutive characters of three bytes, or past one of another length.
-  @inline(__always)
+  @_transparent
   private mutating func passMultibyte() throws(JSONFailure) {
     let first = unsafe position
     while unsafe end - position >= 4 {
@@ -87,7 +87,7 @@ extension Reader {
   /// overlong form (0000 0xxxxx) nor a surrogate (1101 1xxxxx).
   ///
   /// Source: RFC 3629 section 4; the bits are tested as simdutf's scalar validation does.
-  @inline(__always)
+  @_transparent
   private static func isThreeByteCharacter(_ word: UInt32) -> Bool {
     guard word & 0x00C0_C0F0 == 0x0080_80E0 else { return false }
     let deciding = word & 0x200F

@@ -106,7 +106,7 @@ extension Reader {
 
 extension Reader {
   /// Moves past `null`. For any other value, returns false and does not move.
-  @inline(__always)
+  @_transparent
   mutating func readNull() throws(JSONFailure) -> Bool {
     if isNext(Reader.null) {
       advance(4)
@@ -117,7 +117,7 @@ extension Reader {
   }
 
   /// Reads a Boolean value; nil for any other value.
-  @inline(__always)
+  @_transparent
   mutating func readBool() throws(JSONFailure) -> Bool? {
     if isNext(Reader.true) {
       advance(4)
@@ -142,7 +142,7 @@ extension Reader {
   private static let alse: UInt32 = 0x6573_6C61
 
   /// Whether four letters come next, the first of them in the lowest byte; false near the end of the input.
-  @inline(__always)
+  @_transparent
   private func isNext(_ letters: UInt32, at offset: Int = 0) -> Bool {
     guard unsafe end - position >= offset + 4 else { return false }
     return unsafe Reader.word(at: position + offset, as: UInt32.self) == letters

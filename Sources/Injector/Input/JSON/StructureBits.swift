@@ -24,7 +24,7 @@ struct StructureBits {
   }
 
   /// Reads `count` bytes, at most 64. The context becomes that of the text behind them.
-  @inline(__always)
+  @_transparent
   init(_ start: UnsafePointer<UInt8>, count: Int, in context: inout Context) {
     let bytes = unsafe count == 64 ? Bytes(start) : Bytes(start, count: count)
     let escaped = StructureBits.escaped(by: bytes.backslashes, &context, count: count)
@@ -40,7 +40,7 @@ struct StructureBits {
   ///
   /// The subtraction carries through each row of backslashes, so that the bit behind it depends on where the row begins
   /// and on its length. Source: simdjson, `json_escape_scanner.h`.
-  @inline(__always)
+  @_transparent
   private static func escaped(by backslashes: UInt64, _ context: inout Context, count: Int) -> UInt64 {
     let first = context.escaped
     if backslashes == 0 {
@@ -56,7 +56,7 @@ struct StructureBits {
   }
 
   /// Returns a word each bit of which is the XOR of all bits up to the same position.
-  @inline(__always)
+  @_transparent
   private static func exclusiveOr(ofBitsUpTo bits: UInt64) -> UInt64 {
     var result = bits
     result ^= result &<< 1
@@ -77,7 +77,7 @@ struct StructureBits {
     let secondBits: UInt64
     let commas: UInt64
 
-    @inline(__always)
+    @_transparent
     init(_ start: UnsafePointer<UInt8>) {
       let (a, b) = unsafe (ByteBlock(start), ByteBlock(start + 16))
       let (c, d) = unsafe (ByteBlock(start + 32), ByteBlock(start + 48))
@@ -99,7 +99,7 @@ struct StructureBits {
       }
     }
 
-    @inline(__always)
+    @_transparent
     private static func joined(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
       a | b &<< 16 | c &<< 32 | d &<< 48
     }

@@ -14,7 +14,7 @@ enum DigitPairs {
     """
 
   /// Writes the two digits of a number below 100.
-  @inline(__always)
+  @_transparent
   static func writeTwo(_ number: UInt32, at cursor: OutputCursor) {
     let pair = unsafe UnsafeRawPointer(table.utf8Start + Int(truncatingIfNeeded: number &* 2))
     unsafe UnsafeMutableRawPointer(cursor).storeBytes(
@@ -23,7 +23,7 @@ enum DigitPairs {
   }
 
   /// Writes the four digits of a number below 10,000.
-  @inline(__always)
+  @_transparent
   static func writeFour(_ number: UInt32, at cursor: OutputCursor) {
     let high = hundreds(of: number)
     unsafe writeTwo(high, at: cursor)
@@ -31,7 +31,7 @@ enum DigitPairs {
   }
 
   /// Writes the eight digits of a number below 10^8.
-  @inline(__always)
+  @_transparent
   static func writeEight(_ number: UInt64, at cursor: OutputCursor) {
     let scaled = number &* ((1 << 57) / 1_000_000 + 1)
     unsafe writeTwo(UInt32(truncatingIfNeeded: scaled &>> 57), at: cursor)
@@ -39,7 +39,7 @@ enum DigitPairs {
   }
 
   /// Writes the nine digits of a number below 10^9.
-  @inline(__always)
+  @_transparent
   static func writeNine(_ number: UInt64, at cursor: OutputCursor) {
     let scaled = number &* ((1 << 57) / 100_000_000 + 1)
     unsafe cursor.pointee = UInt8(truncatingIfNeeded: scaled &>> 57) | UInt8(ascii: "0")
@@ -58,7 +58,7 @@ enum DigitPairs {
   /// of them: of a number below 2^30, it adds less than 2^30 in the beginning, and 2^30 · 10^8 < 2^57 in the end.
   ///
   /// Source: James Edward Anhalt III, "jeaiii_to_text", https://github.com/jeaiii/itoa.
-  @inline(__always)
+  @_transparent
   private static func writeSix(after scaled: UInt64, at cursor: OutputCursor) {
     var rest = (scaled & fraction) &* 100
     unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor)
@@ -69,7 +69,7 @@ enum DigitPairs {
   }
 
   /// Writes a number below 10,000 without leading zeros, and returns the place behind it.
-  @inline(__always)
+  @_transparent
   static func writeUpToFour(_ number: UInt32, at cursor: OutputCursor) -> OutputCursor {
     if number >= 100 {
       let high = hundreds(of: number)
@@ -80,7 +80,7 @@ enum DigitPairs {
     return unsafe writeUpToTwo(number, at: cursor)
   }
 
-  @inline(__always)
+  @_transparent
   private static func writeUpToTwo(_ number: UInt32, at cursor: OutputCursor) -> OutputCursor {
     if number >= 10 {
       unsafe writeTwo(number, at: cursor)
@@ -90,11 +90,11 @@ enum DigitPairs {
   }
 
   /// ⌊number / 100⌋ for a number below 10,000: 5,243 / 2^19 is a bit more than 1/100, and exact enough.
-  @inline(__always)
+  @_transparent
   static func hundreds(of number: UInt32) -> UInt32 { (number &* 5_243) &>> 19 }
 
   /// Whether the last digit of a number below 100 is 0. 205 / 2^11 is a bit more than 1/10, and exact enough.
-  @inline(__always)
+  @_transparent
   static func endsInZero(_ number: UInt32) -> Bool { ((number &* 205) &>> 11) &* 10 == number }
 }
 
@@ -115,7 +115,7 @@ struct EightDigits {
   ///
   /// Source: Paul Khuong, "How to print integers really fast", 2017,
   /// https://pvk.ca/Blog/2017/12/22/appnexus-common-framework-its-out-also-how-to-print-integers-faster/.
-  @inline(__always)
+  @_transparent
   init(_ number: UInt64) {
     let high = number / 10_000
     let fours = high | (number &- high &* 10_000) &<< 32
@@ -128,8 +128,8 @@ struct EightDigits {
   }
 
   /// The characters of the digits.
-  @inline(__always) var text: UInt64 { values | 0x3030_3030_3030_3030 }
+  @_transparent var text: UInt64 { values | 0x3030_3030_3030_3030 }
 
   /// The number of zeros at the end, from 0 to 8.
-  @inline(__always) var trailingZeros: Int { values.leadingZeroBitCount &>> 3 }
+  @_transparent var trailingZeros: Int { values.leadingZeroBitCount &>> 3 }
 }

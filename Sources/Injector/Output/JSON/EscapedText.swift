@@ -19,7 +19,7 @@ struct EscapedText {
 
   /// Writes a text and returns the place behind it. `longestEscape` bytes for each byte of the text, and `slack` more,
   /// must be writable.
-  @inline(__always)
+  @_transparent
   func write(_ text: UnsafeBufferPointer<UInt8>, at cursor: OutputCursor) -> OutputCursor {
     guard let start = text.baseAddress else { return unsafe cursor }
     guard text.count >= 16 else { return unsafe writeShort(start, count: text.count, at: cursor) }
@@ -46,7 +46,7 @@ struct EscapedText {
   /// ```
   ///
   /// - Returns: The place behind the block's text, less 16.
-  @inline(__always)
+  @_transparent
   private func write(
     _ escapes: UInt32, of source: UnsafePointer<UInt8>, at cursor: OutputCursor
   ) -> OutputCursor {
@@ -72,7 +72,7 @@ struct EscapedText {
   }
 
   /// Writes the last 16 to 31 bytes of a text of at least as many.
-  @inline(__always)
+  @_transparent
   private func writeEnd(
     _ start: UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>, at cursor: OutputCursor
   ) -> OutputCursor {
@@ -104,7 +104,7 @@ struct EscapedText {
   }
 
   /// Writes a text of up to 31 bytes that `copy` copies to other memory, where bytes behind it are readable.
-  @inline(__always)
+  @_transparent
   private func writePadded(
     count: Int, at cursor: OutputCursor, copy: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> OutputCursor {
@@ -129,7 +129,7 @@ struct EscapedText {
 
   /// Writes a text of up to 15 bytes that is in two words, with zero bytes behind it. Returns the place behind it; nil if
   /// the text has bytes that need an escape. The bytes at the cursor are undefined then.
-  @inline(__always)
+  @_transparent
   func write(low: UInt64, high: UInt64, count: Int, at cursor: OutputCursor) -> OutputCursor? {
     let block = ByteBlock(low: low, high: high)
     unsafe block.write(at: cursor)
@@ -140,7 +140,7 @@ struct EscapedText {
   }
 
   /// Reads up to 15 bytes, at least one, without touching others. The bytes behind them are zero.
-  @inline(__always)
+  @_transparent
   private static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (low: UInt64, high: UInt64) {
     let start = unsafe UnsafeRawPointer(address)
     let end = unsafe start + count

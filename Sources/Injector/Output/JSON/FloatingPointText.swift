@@ -10,7 +10,7 @@
 /// 48 bytes must be writable at the cursor: those of the longest text, and those that are overwritten behind it.
 enum FloatingPointText {
   /// Writes a finite number. Returns nil and writes nothing if the number is not finite.
-  @inline(__always)
+  @_transparent
   static func write(_ value: Double, at cursor: OutputCursor) -> OutputCursor? {
     guard value.isFinite else { return nil }
     // A sign that is not needed is overwritten.
@@ -24,7 +24,7 @@ enum FloatingPointText {
   }
 
   /// Writes a finite number. Returns nil and writes nothing if the number is not finite.
-  @inline(__always)
+  @_transparent
   static func write(_ value: Float, at cursor: OutputCursor) -> OutputCursor? {
     guard value.isFinite else { return nil }
     unsafe cursor.pointee = UInt8(ascii: "-")
@@ -38,7 +38,7 @@ enum FloatingPointText {
   ///
   /// Two numbers of at most 15 digits are never read as the same `Double`. So if one is read as the given `Double`, no
   /// shorter one is, and no other one of that length.
-  @inline(__always)
+  @_transparent
   private static func writeShort(_ magnitude: Double, at cursor: OutputCursor) -> OutputCursor? {
     guard magnitude < 1e9, magnitude >= 1e-4 else { return nil }
     // The sum has no bits for a fraction: the addition rounds to an integer, which is in the lowest bits.
@@ -52,7 +52,7 @@ enum FloatingPointText {
   }
 
   /// Writes the digits of a number of millionths without the zeros at the end; at least one digit is written.
-  @inline(__always)
+  @_transparent
   private static func writeFraction(_ millionths: UInt32, at cursor: OutputCursor) -> OutputCursor {
     let first = millionths / 10_000
     let rest = millionths &- first &* 10_000
@@ -83,7 +83,7 @@ enum FloatingPointText {
   }
 
   /// Writes a number from 1 on: its digits, and once more those after the point, one place further.
-  @inline(__always)
+  @_transparent
   private static func writeFixed(_ digits: SeventeenDigits, point: Int, at cursor: OutputCursor)
     -> OutputCursor
   {
@@ -142,7 +142,7 @@ private struct SeventeenDigits {
   private let last: EightDigits
 
   /// Creates the digits of a number above 0 and below 10^17.
-  @inline(__always)
+  @_transparent
   init(_ number: UInt64) {
     count = SeventeenDigits.count(number)
     let scaled = number &* DigitWord.powersOfTen[17 &- count]
@@ -154,11 +154,11 @@ private struct SeventeenDigits {
   }
 
   /// The number of digits without the zeros at the end.
-  @inline(__always)
+  @_transparent
   var significantCount: Int { last.values == 0 ? 9 &- middle.trailingZeros : 17 &- last.trailingZeros }
 
   /// Writes all digits.
-  @inline(__always)
+  @_transparent
   func write(at cursor: OutputCursor) {
     unsafe cursor.pointee = first
     unsafe (cursor + 1).store(middle.text)
@@ -166,7 +166,7 @@ private struct SeventeenDigits {
   }
 
   /// Writes the digits from a position on, which is from 1 to 16, and zero bytes behind them, 16 bytes in all.
-  @inline(__always)
+  @_transparent
   func writeRest(from position: Int, at cursor: OutputCursor) {
     let bits = (position &- 1) &* 8
     if bits >= 64 {
@@ -182,7 +182,7 @@ private struct SeventeenDigits {
   /// The number of digits of a number above 0 and below 10^17.
   ///
   /// Source: Bit Twiddling Hacks, "Find integer log base 10 of an integer".
-  @inline(__always)
+  @_transparent
   private static func count(_ number: UInt64) -> Int {
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
     return estimate &+ (number >= DigitWord.powersOfTen[estimate] ? 1 : 0)

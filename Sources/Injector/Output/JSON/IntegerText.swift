@@ -9,7 +9,7 @@
 /// so up to 48 bytes must be writable at the cursor.
 enum IntegerText {
   /// Writes any integer of up to 128 bits.
-  @inline(__always)
+  @_transparent
   static func write<Integer: FixedWidthInteger>(_ value: Integer, at cursor: OutputCursor) -> OutputCursor {
     guard Integer.bitWidth <= 64 else { return unsafe writeWide(value, at: cursor) }
     guard Integer.isSigned else { return unsafe write(UInt64(truncatingIfNeeded: value), at: cursor) }
@@ -23,7 +23,7 @@ enum IntegerText {
     unsafe write(magnitude, at: cursor.writing(UInt8(ascii: "-")))
   }
 
-  @inline(__always)
+  @_transparent
   static func write(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
     if value < 10_000 {
       return unsafe DigitPairs.writeUpToFour(UInt32(truncatingIfNeeded: value), at: cursor)
@@ -59,7 +59,7 @@ enum IntegerText {
   }
 
   /// Writes a number of five to eight digits.
-  @inline(__always)
+  @_transparent
   private static func writeFirst(_ value: UInt32, at cursor: OutputCursor) -> OutputCursor {
     let high = value / 10_000
     let next = unsafe DigitPairs.writeUpToFour(high, at: cursor)
@@ -68,7 +68,7 @@ enum IntegerText {
   }
 
   /// Writes a number below 10^8 with all leading zeros.
-  @inline(__always)
+  @_transparent
   private static func writeEight(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
     unsafe DigitPairs.writeEight(value, at: cursor)
     return unsafe cursor + 8

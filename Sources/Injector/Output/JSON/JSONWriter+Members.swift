@@ -17,24 +17,24 @@ extension JSONWriter {
   static let spaceForScalar = 64
 
   /// Takes the cursor out of the output. `space` bytes are reserved behind it.
-  @inline(__always)
+  @_transparent
   mutating func resume(reserving space: Int) -> WritePosition {
     buffer.reserve(space)
     return unsafe WritePosition(place: buffer.cursor)
   }
 
   /// Puts the cursor back, before anything else uses the output.
-  @inline(__always)
+  @_transparent
   mutating func suspend(_ cursor: WritePosition) { unsafe buffer.cursor = cursor.place }
 
   /// Begins to write members to the record that is open, or elements to the array that is open.
-  @inline(__always)
+  @_transparent
   mutating func openMembers() -> Checkpoint {
     defer { separator = UInt8(ascii: ",") }
     return checkpoint
   }
 
-  @inline(__always)
+  @_transparent
   mutating func closeMembers(_ start: Checkpoint) {
     if count > start.count {
       buffer.replace(at: start.count, by: start.separator)
@@ -46,7 +46,7 @@ extension JSONWriter {
   /// Begins a record, and before it an element if it is one. `space` bytes are reserved for its members.
   ///
   /// - Returns: The position of the record, for `endRecord`.
-  @inline(__always)
+  @_transparent
   mutating func beginRecord(isElement: Bool, _ cursor: inout WritePosition, reserving space: Int) -> Int {
     if unsafe !buffer.hasRoom(for: space, at: cursor.place) { cursor = reserve(space, after: cursor) }
     if isElement { unsafe cursor.place = cursor.place.writing(UInt8(ascii: ",")) }
@@ -54,7 +54,7 @@ extension JSONWriter {
   }
 
   /// Begins an element of an array, behind which there is memory for a scalar.
-  @inline(__always)
+  @_transparent
   mutating func beginElement(_ cursor: inout WritePosition) {
     if unsafe !buffer.hasRoom(for: 1, at: cursor.place) { cursor = reserve(1, after: cursor) }
     unsafe cursor.place = cursor.place.writing(separator)
@@ -67,7 +67,7 @@ extension JSONWriter {
     return resume(reserving: space)
   }
 
-  @inline(__always)
+  @_transparent
   mutating func endRecord(from start: Int, _ cursor: inout WritePosition) {
     if unsafe buffer.position(of: cursor.place) == start {
       unsafe cursor.place = cursor.place.writing(UInt8(ascii: "{"))
@@ -78,25 +78,25 @@ extension JSONWriter {
   }
 
   /// Begins a member of a record.
-  @inline(__always)
+  @_transparent
   func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout WritePosition) {
     unsafe cursor.place = key.pointee.text.write(at: cursor.place)
   }
 
-  @inline(__always)
+  @_transparent
   func write(_ value: Int, _ cursor: inout WritePosition) {
     unsafe cursor.place = IntegerText.write(value, at: cursor.place)
   }
 
-  @inline(__always)
+  @_transparent
   func write(_ value: Bool, _ cursor: inout WritePosition) {
     unsafe cursor.place = cursor.place.writing(value)
   }
 
-  @inline(__always)
+  @_transparent
   func writeNull(_ cursor: inout WritePosition) { unsafe cursor.place = cursor.place.writingNull() }
 
-  @inline(__always)
+  @_transparent
   func writeEmptyArray(_ cursor: inout WritePosition) {
     unsafe cursor.place = cursor.place.writing(UInt8(ascii: "[")).writing(UInt8(ascii: "]"))
   }
@@ -121,7 +121,7 @@ extension JSONWriter {
   private static let spaceForInt = 21
 
   /// Writes a number. Returns false and writes nothing if it is not finite.
-  @inline(__always)
+  @_transparent
   func write(_ value: Double, _ cursor: inout WritePosition) -> Bool {
     guard let next = unsafe FloatingPointText.write(value, at: cursor.place) else { return false }
     unsafe cursor.place = next
@@ -129,7 +129,7 @@ extension JSONWriter {
   }
 
   /// Writes the string at an address.
-  @inline(__always)
+  @_transparent
   mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout WritePosition, reserving space: Int)
   {
     if readsStringWords {

@@ -6,20 +6,20 @@
 
 /// Scalars.
 extension JSONWriter {
-  @inline(__always)
+  @_transparent
   mutating func writeNull() {
     if isTree, put(NSNull()) { return }
     unsafe buffer.cursor = buffer.cursor.writingNull()
   }
 
-  @inline(__always)
+  @_transparent
   mutating func write(_ value: Bool) {
     if isTree, put(value) { return }
     unsafe buffer.cursor = buffer.cursor.writing(value)
   }
 
   /// Writes an integer of up to 128 bits.
-  @inline(__always)
+  @_transparent
   mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
     if isTree, put(TreeWriter.number(value)) { return }
     unsafe buffer.cursor = IntegerText.write(value, at: buffer.cursor)
@@ -27,7 +27,7 @@ extension JSONWriter {
 
   /// Writes a number with the fewest digits that are read back as it. Returns false and writes nothing if the number is
   /// not finite.
-  @inline(__always)
+  @_transparent
   mutating func write(_ value: Double) -> Bool {
     if isTree, value.isFinite, put(value) { return true }
     guard let next = unsafe FloatingPointText.write(value, at: buffer.cursor) else { return false }
@@ -37,7 +37,7 @@ extension JSONWriter {
 
   /// Writes a number with the fewest digits that are read back as it. Returns false and writes nothing if the number is
   /// not finite.
-  @inline(__always)
+  @_transparent
   mutating func write(_ value: Float) -> Bool {
     if isTree, value.isFinite, put(value) { return true }
     guard let next = unsafe FloatingPointText.write(value, at: buffer.cursor) else { return false }
@@ -73,7 +73,7 @@ extension JSONWriter {
   static let partLength = 512
 
   /// Writes a string in quotation marks.
-  @inline(__always)
+  @_transparent
   mutating func write(_ text: String) {
     if isTree, put(text) { return }
     var cursor = unsafe WritePosition(place: buffer.cursor)
@@ -123,7 +123,7 @@ extension JSONWriter {
 private enum DecimalText {
   /// Writes a number of up to 64 bits with up to eight digits after the point, as sums of money have. Returns nil for
   /// any other number.
-  @inline(__always)
+  @_transparent
   static func write(_ value: Decimal, at cursor: OutputCursor) -> OutputCursor? {
     guard RuntimeAssumptions.hasExpectedDecimalWords, let words = DecimalWords(value) else { return nil }
     guard words.exponent <= 0, words.exponent >= -8 else { return nil }

@@ -83,7 +83,7 @@ struct JSONWriter: ~Copyable {
 
 extension JSONWriter {
   /// Begins an object, at the root or after a key or `element()`.
-  @inline(__always)
+  @_transparent
   mutating func beginRecord() { begin(UInt8(ascii: "{")) }
 
   /// Begins an object of about `count` members.
@@ -92,23 +92,23 @@ extension JSONWriter {
     if isTree { tree.reserve(count) }
   }
 
-  @inline(__always)
+  @_transparent
   mutating func endRecord() { end(UInt8(ascii: "}")) }
 
   /// Begins an array, at the root or after a key or `element()`.
-  @inline(__always)
+  @_transparent
   mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-  @inline(__always)
+  @_transparent
   mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  @inline(__always)
+  @_transparent
   private mutating func begin(_ bracket: UInt8, isGroup: Bool = false) {
     separator = bracket
     if !isCompact { beginOther(isArray: bracket == UInt8(ascii: "["), isGroup: isGroup) }
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func end(_ bracket: UInt8) {
     if isCompact {
       buffer.reserve(2)
@@ -121,7 +121,7 @@ extension JSONWriter {
   }
 
   /// Begins an element of an array.
-  @inline(__always)
+  @_transparent
   mutating func element() {
     if isCompact {
       buffer.reserve(1)
@@ -133,7 +133,7 @@ extension JSONWriter {
   }
 
   /// Begins a member of an object. The memory for `,"key":` and a scalar is reserved.
-  @inline(__always)
+  @_transparent
   mutating func key(_ key: OutputKey) {
     guard isCompact, !key.hasSlash || escapesSlashes else { return self.key(key.name) }
     buffer.reserve(key.text.count)

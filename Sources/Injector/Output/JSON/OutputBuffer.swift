@@ -17,27 +17,27 @@ typealias OutputCursor = UnsafeMutablePointer<UInt8>
 
 extension OutputCursor {
   /// Writes eight characters, the lowest byte first. All eight bytes must be writable.
-  @inline(__always)
+  @_transparent
   func store(_ characters: UInt64) {
     unsafe UnsafeMutableRawPointer(self).storeBytes(of: characters.littleEndian, as: UInt64.self)
   }
 
   /// Writes a character, and returns the place behind it.
-  @inline(__always)
+  @_transparent
   func writing(_ character: UInt8) -> OutputCursor {
     unsafe pointee = character
     return unsafe self + 1
   }
 
   /// Writes null, and returns the place behind it. Eight bytes must be writable.
-  @inline(__always)
+  @_transparent
   func writingNull() -> OutputCursor {
     unsafe store(0x6C_6C75_6E)
     return unsafe self + 4
   }
 
   /// Writes a Boolean value, and returns the place behind it. Eight bytes must be writable.
-  @inline(__always)
+  @_transparent
   func writing(_ value: Bool) -> OutputCursor {
     unsafe store(value ? 0x6575_7274 : 0x65_736C_6166)
     return unsafe self + (value ? 4 : 5)
@@ -87,25 +87,25 @@ extension OutputCursor {
   var capacity: Int { unsafe limit - start + OutputBuffer.slack }
 
   /// Makes sure that `count` bytes, and `slack` more, are writable at the cursor.
-  @inline(__always)
+  @_transparent
   mutating func reserve(_ count: Int) {
     if unsafe limit - cursor < count { grow(by: count) }
   }
 
   /// Writes a byte, for which there is memory.
-  @inline(__always)
+  @_transparent
   mutating func append(_ byte: UInt8) { unsafe cursor = cursor.writing(byte) }
 
   /// Returns the number of bytes before a place.
-  @inline(__always)
+  @_transparent
   func position(of place: OutputCursor) -> Int { unsafe place - start }
 
   /// Replaces a byte that was written.
-  @inline(__always)
+  @_transparent
   func replace(at position: Int, by byte: UInt8) { unsafe start[position] = byte }
 
   /// Whether `count` bytes, and `slack` more, are writable at a place.
-  @inline(__always)
+  @_transparent
   func hasRoom(for count: Int, at place: OutputCursor) -> Bool { unsafe limit - place >= count }
 
   @inline(never)

@@ -66,7 +66,7 @@ struct OutputKey: Sendable {
   static let padding = 32
 
   /// Writes the text, and returns the place behind it. Up to 15 bytes behind it are overwritten.
-  @inline(__always)
+  @_transparent
   func write(at cursor: OutputCursor) -> OutputCursor {
     unsafe JSONKey.copy(address, to: cursor, count: count)
     return unsafe cursor + count
@@ -74,7 +74,7 @@ struct OutputKey: Sendable {
 
   /// Writes the text, its comma replaced by a separator, and returns the place behind it. Up to 15 bytes behind it are
   /// overwritten.
-  @inline(__always)
+  @_transparent
   func write(at cursor: OutputCursor, separator: UInt8) -> OutputCursor {
     let end = unsafe write(at: cursor)
     unsafe cursor.pointee = separator
@@ -82,7 +82,7 @@ struct OutputKey: Sendable {
   }
 
   /// Copies bytes in blocks of 16.
-  @inline(__always)
+  @_transparent
   private static func copy(_ source: UnsafePointer<UInt8>, to target: OutputCursor, count: Int) {
     unsafe ByteBlock(source).write(at: target)
     var offset = 16

@@ -35,7 +35,7 @@ struct ShortestDecimal {
 
   /// Finds the shortest number in the interval around a binary number. `scaled` multiplies by the power of ten and rounds
   /// to odd: the lowest bit of the result is set if bits were cut off that are not 0.
-  @inline(__always)
+  @_transparent
   private init(_ number: BinaryNumber, scaledBy scaled: (UInt64) -> UInt64) {
     let exponent = number.decimalExponent
     let shift = UInt64(truncatingIfNeeded: number.shift)
@@ -73,7 +73,7 @@ private struct BinaryNumber {
   /// Whether the next smaller number is only half as far away as the next larger one.
   let hasCloserNeighbour: Bool
 
-  @inline(__always)
+  @_transparent
   init<Number: BinaryFloatingPoint>(_ magnitude: Number) {
     let fraction = UInt64(truncatingIfNeeded: magnitude.significandBitPattern)
     let biased = Int(truncatingIfNeeded: magnitude.exponentBitPattern)
@@ -84,11 +84,11 @@ private struct BinaryNumber {
   }
 
   /// ⌊log10(the length of the interval)⌋, which is 2^exponent, or ¾ of it.
-  @inline(__always)
+  @_transparent
   var decimalExponent: Int { (exponent &* 1_262_611 &- (hasCloserNeighbour ? 524_031 : 0)) &>> 22 }
 
   /// The power of two that is left when the power of ten is taken from the table, from 1 to 4.
-  @inline(__always) var shift: Int { exponent &+ ((0 &- decimalExponent) &* 1_741_647) &>> 19 &+ 1 }
+  @_transparent var shift: Int { exponent &+ ((0 &- decimalExponent) &* 1_741_647) &>> 19 &+ 1 }
 }
 
 /// The highest 128 bits of a power of ten, rounded up.
@@ -99,7 +99,7 @@ private struct PowerOfTen {
   /// The exponents whose entries in the table are exact or rounded up. To the others, 1 is added.
   private static let roundedUp = -27...55
 
-  @inline(__always)
+  @_transparent
   init(_ exponent: Int) {
     let index = (exponent &- PowersOfFive.exponents.lowerBound) &* 2
     let word = PowersOfFive.words[index &+ 1]
@@ -109,10 +109,10 @@ private struct PowerOfTen {
   }
 
   /// The highest 64 bits, rounded up.
-  @inline(__always) var roundedToHigh: UInt64 { high &+ (low == 0 ? 0 : 1) }
+  @_transparent var roundedToHigh: UInt64 { high &+ (low == 0 ? 0 : 1) }
 
   /// Returns the highest 64 bits of the product of the power and a significand, rounded to odd.
-  @inline(__always)
+  @_transparent
   func roundedProduct(with significand: UInt64) -> UInt64 {
     let carry = significand.multipliedFullWidth(by: low).high
     let product = significand.multipliedFullWidth(by: high)
@@ -123,7 +123,7 @@ private struct PowerOfTen {
 
   /// Returns the bits above the lowest 64 of the product of 64 bits of a power and a significand of up to 32 bits,
   /// rounded to odd at 32 bits.
-  @inline(__always)
+  @_transparent
   static func roundedProduct(of power: UInt64, with significand: UInt64) -> UInt64 {
     let product = power.multipliedFullWidth(by: significand)
     return product.high | (product.low &>> 32 > 1 ? 1 : 0)

@@ -32,11 +32,9 @@ extension Bool: ScalarValue {
 
   @inline(__always)
   static func read(_ input: inout Reader, coercing: Bool) -> Bool? {
-    if let truth = input.attempt({ (try? $0.readBool()) ?? nil }) { return truth }
+    if let truth = input.attemptBool() { return truth }
     guard coercing else { return nil }
-    if let integer = input.attemptInteger() ?? input.readQuoted({ $0.attemptInteger() }) {
-      return integer != 0
-    }
+    if let integer = Int.read(&input, coercing: true) { return integer != 0 }
     return unsafe input.readPlainText { unsafe Coercion.truth(ofWord: $0) }
   }
 }

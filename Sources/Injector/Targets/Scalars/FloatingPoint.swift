@@ -16,7 +16,11 @@ extension Double: ScalarValue {
   @inline(__always)
   static func read(_ input: inout Reader, coercing: Bool) -> Double? {
     if let number = input.attemptDouble() { return number }
-    if let integer = input.attempt({ $0.attemptInteger().flatMap { Double(exactly: $0) } }) { return integer }
+    let start = unsafe input.position
+    if let integer = input.attemptInt() {
+      if let number = Double(exactly: integer) { return number }
+      unsafe input.position = start
+    }
     return coercing ? input.readQuoted { $0.attemptDouble() } : nil
   }
 }

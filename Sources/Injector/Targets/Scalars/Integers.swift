@@ -33,6 +33,12 @@ extension ScalarValue where Self: FixedWidthInteger {
 extension Int: ScalarValue {
   static func makeTarget() -> Target { ScalarTarget<Self>.make() }
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
+
+  @inline(__always)
+  static func read(_ input: inout Reader, coercing: Bool) -> Int? {
+    if let integer = input.attemptInt() { return integer }
+    return coercing ? input.readQuoted { $0.attemptInt() } : nil
+  }
 }
 extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}

@@ -39,8 +39,9 @@ extension String: ScalarValue {
 
   @inline(__always)
   static func read(_ input: inout Reader, coercing: Bool) -> String? {
-    if let text = input.attempt({ (try? $0.readString()) ?? nil }) { return text }
-    return coercing ? input.attemptInteger().map { String($0) } : nil
+    if let text = input.attemptString() { return text }
+    guard coercing, let integer = input.attemptInt() else { return nil }
+    return String(integer)
   }
 }
 
