@@ -45,7 +45,9 @@ extension PlanRunner {
     var constant = unsafe contents.pointee.keys.constant(key)
     if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
     let mayRepeat = constant == nil && run.issues.mayRepeat(at: depth)
-    if mayRepeat, run.issues.countRepeated(.unknownKey(key)) { return }
+    if mayRepeat, let position = run.issues.repeatedPosition(of: .unknownKey(key)) {
+      return run.issues.countRepeated(at: position)
+    }
     let mark = run.issues.mark
     run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
     if mayRepeat { run.issues.addRepeated(.unknownKey(key), .unknownKey, since: mark) }

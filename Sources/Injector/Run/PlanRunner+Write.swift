@@ -76,13 +76,19 @@ extension PlanRunner {
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let property = unsafe contents.pointee.properties[step]
-    guard property.target.hasSameNoteForKind, !property.isSensitive, !readsInside,
+    // The plan of a flattened model may be that of several properties.
+    guard property.target.hasSameNoteForKind, !property.isSensitive,
+      unsafe !readsInside && !contents.pointee.isFlattened,
       let subject = RepeatedNotes.Subject(property, key, firstByte: input.byte)
     else { return try writeOther(step, key, isRefused: false, &input, &run) }
-    if run.issues.isRepeated(subject) {
+    if let position = run.issues.repeatedPosition(of: subject) {
       run.countsCoercion = true
-      defer { run.countsCoercion = false }
-      if putDirectly(step, &input, &run) == .written { return run.issues.countRepeated(subject) }
+      let result = putDirectly(step, &input, &run)
+      run.countsCoercion = false
+      if result == .written {
+        run.issues.countRepeated(at: position)
+        return true
+      }
     }
     let mark = run.issues.mark
     let fits = try writeOther(step, key, isRefused: false, &input, &run)

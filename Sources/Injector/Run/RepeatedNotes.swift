@@ -1,6 +1,6 @@
 /// The notes beyond the limit of a report that one record of an array after the other has, such as the same number in a text.
 /// Each is recorded for one record, and counted for those after it.
-final class RepeatedNotes {
+@safe final class RepeatedNotes {
   /// What a note is about.
   enum Subject: Equatable {
     /// A value of a property under a key of its plan, with the kind that its first byte stands for.
@@ -13,30 +13,38 @@ final class RepeatedNotes {
 
   /// The number of levels around the records.
   let depth: Int
-  private var known: [(subject: Subject, position: Int)] = []
+  // Nothing that is called during a change accesses them.
+  @exclusivity(unchecked) private var known: [(subject: Subject, position: Int)] = []
   /// The positions of the notes that were counted for the current record.
-  private var counted: [Int] = []
+  @exclusivity(unchecked) private var counted: [Int] = []
 
   init(depth: Int) { self.depth = depth }
 
   /// Returns the position of the note that stands for those about a subject.
-  func position(of subject: Subject) -> Int? { known.first { $0.subject == subject }?.position }
+  func position(of subject: Subject) -> Int? { unsafe known.first { $0.subject == subject }?.position }
 
   func add(_ subject: Subject, at position: Int) {
-    if known.count < Self.greatestCount { known.append((subject, position)) }
+    if unsafe known.count < Self.greatestCount { unsafe known.append((subject, position)) }
   }
 
   /// Counts a note for the current record.
-  func count(at position: Int) { counted.append(position) }
+  func count(at position: Int) {
+    if unsafe !counted.contains(position) { unsafe counted.append(position) }
+  }
 
-  /// Ends the current record, and returns the positions of the notes that it repeats.
-  func endRecord() -> [Int] {
-    defer { counted.removeAll(keepingCapacity: true) }
-    return counted
+  /// Ends the current record, and calls a function with the positions of the notes of earlier records that it repeats. Its
+  /// own notes begin at a position.
+  func endRecord(withNotesAt start: Int, _ countRecord: (Int) -> Void) {
+    if unsafe counted.isEmpty { return }
+    for position in unsafe counted where position < start { countRecord(position) }
+    unsafe counted.removeAll(keepingCapacity: true)
   }
 
   /// Forgets the notes that are no longer at their positions.
-  func forget(from position: Int) { known.removeAll { $0.position >= position } }
+  func forget(from position: Int) {
+    unsafe known.removeAll { $0.position >= position }
+    unsafe counted.removeAll { $0 >= position }
+  }
 }
 
 extension RepeatedNotes.Subject {

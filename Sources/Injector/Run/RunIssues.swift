@@ -251,15 +251,13 @@ extension RunIssues {
     return depth == repeated.depth + 1 && kept.count > noteLimit && errorCount == 0
   }
 
-  /// Whether an earlier record has a note about a subject.
-  func isRepeated(_ subject: RepeatedNotes.Subject) -> Bool { repeated?.position(of: subject) != nil }
+  /// Returns the position of the note about a subject that an earlier record has; nil if none has it.
+  func repeatedPosition(of subject: RepeatedNotes.Subject) -> Int? { repeated?.position(of: subject) }
 
-  /// Counts a note about a subject if an earlier record has it. Otherwise returns false and counts nothing.
-  mutating func countRepeated(_ subject: RepeatedNotes.Subject) -> Bool {
-    guard let repeated, let position = repeated.position(of: subject) else { return false }
-    repeated.count(at: position)
+  /// Counts a note for the current record that an earlier record has at a position.
+  mutating func countRepeated(at position: Int) {
+    repeated?.count(at: position)
     mark.noteCount += 1
-    return true
   }
 
   /// Notes that the issue since a position, if there is one, is the one about a subject.
@@ -271,7 +269,7 @@ extension RunIssues {
 
   /// Counts the record that an element is, if its issue was only counted. `mark` is the position before the element.
   mutating func countRepeatedRecord(since mark: Mark) {
-    for position in repeated?.endRecord() ?? [] { kept[position].facts.recordCount += 1 }
+    repeated?.endRecord(withNotesAt: min(mark.position, kept.count)) { kept[$0].facts.recordCount += 1 }
     if let position = repeatedPosition, position < mark.position { kept[position].facts.recordCount += 1 }
     repeatedPosition = nil
   }

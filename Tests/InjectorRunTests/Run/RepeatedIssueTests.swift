@@ -23,12 +23,13 @@ struct RepeatedIssueTests {
     _ injector: Injector<Model>,
     limit: Int,
     isInOrder: Bool = true,
+    least: Int = 1_000,
     _ report: (Injector<Model>) throws -> InjectionReport
   ) throws {
     let all = try report(injector.limits(InjectionLimits(issues: .max)))
     let some = try report(injector.limits(InjectionLimits(issues: limit)))
     let count = all.issues.count
-    #expect(all.omittedCount == 0 && count > 1_000)
+    #expect(all.omittedCount == 0 && count > least)
     #expect(some.issues.count == min(limit, count) && some.omittedCount == count - min(limit, count))
     let facts = { (report: InjectionReport) in
       Set(report.summary.facts.map { "\($0.shape) \($0.code) \($0.foundKind?.rawValue ?? "") \($0.count)" })
@@ -78,6 +79,39 @@ struct RepeatedIssueTests {
     #""best": {"id": "1", "score": "2"}"#,
     #""best": {"id": 1, "colour": 2}"#, #""tags": ["1", 2, true]"#, #""id": "x""#, #""score": "1e999""#,
   ]
+
+  struct Flags: Injectable {
+    var id = 0
+    var flag = false
+  }
+
+  struct Holder: Injectable {
+    var x = 0
+    var sub = Flags()
+    var other = Flags()
+  }
+
+  @Test(arguments: [
+    #"{"q": 1}, {"id": "1", "flag": "1", "flag": "1"}"#,
+    #"{"q": 1}, {"id": "1", "id": "1"}, {"zz": 1}, {"zz": 2}"#,
+    #"{"q": 1}, {"id": "1", "id": "2"}, {"id": 3}"#,
+    #"{"x": "1"}, {"id": "1", "flag": "1"}, {"id": "1", "flag": "1"}"#,
+    #"{"q": 1}, {"id": "1"}, {"id": "2", "id": "3"}, {"id": "4"}"#,
+    #"{"q": 1}, {"x": "1", "x": "2"}, {"q": 1, "q": 2}, {"x": "7"}"#,
+  ])
+  func keysThatComeTwiceAndFlattenedModels(records: String) throws {
+    let json = "[" + String(repeating: records + ",", count: 300) + "{}]"
+    let flags = Injector.bind(Flags.self)
+    try expectFacts(flags, limit: 0, least: 300) { try $0.injectArrayReporting(json: json).report }
+    let holders = Injector.bind(Holder.self)
+    for injector in [
+      holders.flatten(\.sub), holders.flatten(\.sub).flatten(\.other),
+      holders.flatten(\.sub).sensitive(\.sub),
+      holders.flatten(\.sub).sensitive(\.sub).policy(empty: .null),
+    ] {
+      try expectFacts(injector, limit: 0, least: 300) { try $0.injectArrayReporting(json: json).report }
+    }
+  }
 
   @Test(arguments: [0, 1, 20, 1_000], [7, 11, 64])
   func countsOfRecordsDoNotDependOnTheLimit(limit: Int, seed: Int) throws {
