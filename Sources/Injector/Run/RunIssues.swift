@@ -269,7 +269,13 @@ extension RunIssues {
 
   /// Counts the record that an element is, if its issue was only counted. `mark` is the position before the element.
   mutating func countRepeatedRecord(since mark: Mark) {
-    repeated?.endRecord(withNotesAt: min(mark.position, kept.count)) { kept[$0].facts.recordCount += 1 }
+    let start = min(mark.position, kept.count)
+    repeated?.endRecord(withNotesAt: start) { position in
+      // A record whose key comes twice may have both: a note that was counted, and one that was recorded.
+      let hash = start < kept.count ? kept[position].factHash : 0
+      if kept[start...].contains(where: { $0.factHash == hash }) { return }
+      kept[position].facts.recordCount += 1
+    }
     if let position = repeatedPosition, position < mark.position { kept[position].facts.recordCount += 1 }
     repeatedPosition = nil
   }

@@ -82,6 +82,7 @@ struct RepeatedIssueTests {
 
   struct Flags: Injectable {
     var id = 0
+    var name = ""
     var flag = false
   }
 
@@ -97,6 +98,7 @@ struct RepeatedIssueTests {
     #"{"q": 1}, {"id": "1", "id": "2"}, {"id": 3}"#,
     #"{"x": "1"}, {"id": "1", "flag": "1"}, {"id": "1", "flag": "1"}"#,
     #"{"q": 1}, {"id": "1"}, {"id": "2", "id": "3"}, {"id": "4"}"#,
+    #"{"q": 1}, {"name": 1}, {"name": 1, "name": 1e400}, {"name": 2}"#,
     #"{"q": 1}, {"x": "1", "x": "2"}, {"q": 1, "q": 2}, {"x": "7"}"#,
   ])
   func keysThatComeTwiceAndFlattenedModels(records: String) throws {
