@@ -77,6 +77,8 @@ private let wrongEvent = Data(
 private let injector = Injector.bind(Person.self)
 private let cats = Injector.bind(Cat.self)
 private let orderInjector = Injector.bind(Order.self)
+nonisolated(unsafe) private let nativeEvent =
+  (try? Injector.bind([String: Any].self).inject(json: event)) ?? [:]
 private let events = Injector.bind(Event.self)
   .mapping("event_id", "id").to(\.id)
   .mapping("user.id").to(\.userId).mapping("user.name").to(\.name)
@@ -112,6 +114,7 @@ func makeWorkloads() throws -> [String: () throws -> Void] {
     "json-class": { _ = try cats.inject(json: cat) },
     "codable": { _ = try orderInjector.injectArray(json: orders) },
     "codable-out": { _ = try orderInjector.extractJSON(orderModels) },
+    "dictionary-messy": { _ = try events.inject(nativeEvent) },
     "json-messy": { _ = try events.inject(json: event) },
     "json-report": { _ = try events.injectReporting(json: event).report.issues },
     "json-error": {
