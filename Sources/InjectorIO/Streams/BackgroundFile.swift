@@ -19,7 +19,8 @@ import InjectorCache
 /// If the task is cancelled, it does not wait for a reader any longer, and gets a `CancellationError`.
 final class BackgroundFile: Sendable {
   private let path: String
-  private let replacement = Locked<FileReplacement?>(nil)
+  /// The new contents, and why the last operation failed.
+  private let state = Locked<(replacement: FileReplacement?, failure: InjectionError?)>((nil, nil))
   private let isCancelled = SharedNumber(0)
   private let queue = DispatchQueue(label: "Injector.write", target: .global(qos: .userInitiated))
 
@@ -50,20 +51,21 @@ final class BackgroundFile: Sendable {
   private func perform(
     _ operation: @escaping @Sendable (inout FileReplacement?) throws(InjectionError) -> Void
   ) async throws {
-    let result: Result<Void, InjectionError> = await withTaskCancellationHandler {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        queue.async { [replacement] in
-          let result = replacement.withLock { replacement in
-            Result { () throws(InjectionError) in try operation(&replacement) }
+        queue.async { [state] in
+          state.withLock { state in
+            do throws(InjectionError) { try operation(&state.replacement) } catch { state.failure = error }
           }
-          continuation.resume(returning: result)
+          continuation.resume()
         }
       }
     } onCancel: {
       isCancelled.value = 1
     }
-    guard case .failure(let error) = result else { return }
+    // Not passed by the continuation: the thread sanitizer does not see the order if it is resumed before it is awaited.
+    guard let failure = state.withLock({ $0.failure.take() }) else { return }
     try Task.checkCancellation()
-    throw error
+    throw failure
   }
 }
