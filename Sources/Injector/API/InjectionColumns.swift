@@ -39,8 +39,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the row.
   public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
-    let (model, _): (Model, InjectionReport) = try run.make(source(row))
-    return model
+    try run.make(source(row)).0
   }
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
@@ -64,8 +63,7 @@ public struct InjectionColumns<Model>: Sendable {
   public func injectReporting(_ row: some RecordSource) throws(InjectionError)
     -> (model: Model, report: InjectionReport)
   {
-    let (model, report): (Model, InjectionReport) = try reportingRun.make(source(row))
-    return (model, report)
+    try reportingRun.make(source(row))
   }
 
   /// Creates a model from the fields of a row, and returns it with a report.

@@ -6,9 +6,9 @@ final class PropertyCompiler {
   private let targets: TargetCompiler
   private let property: PropertyConfiguration
   private let type: Any.Type
-  /// Whether targets are compiled as if the property were injected, for the way out.
+  /// Whether the property is injected. The target that extracts a property treats one that is only left out as injected.
   private let isInjected: Bool
-  /// Whether an unsupported type is a mistake. It is not if the model is created by `init(from:)`, and not for the way out.
+  /// Whether an unsupported type is a mistake. It is not if `init(from:)` creates the model, or if the target only extracts.
   private let needsTarget: Bool
 
   private var compiler: PlanCompiler { targets.compiler }

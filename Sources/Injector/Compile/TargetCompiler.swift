@@ -13,7 +13,7 @@ struct TargetCompiler {
   /// Whether converted values are written as they are.
   var writesAsIs = false
 
-  /// The settings for the payloads of an enum that is the root, or that an injector is bound to.
+  /// The shape whose settings are for the payloads of an enum that is the root, or that an injector is bound to.
   var caseShape = RuleShape.empty
 
   /// The compiler for values that are only written.

@@ -15,7 +15,7 @@ import InjectorCache
   var policyOverrides = PolicyOverrides()
   /// What replaces the `init(from:)` of a `Decodable` type; nil if nothing does.
   var replacedDecoding: ReplacedDecoding? { mayReplaceDecoding.flatMap { $0.isOfDecodable ? $0 : nil } }
-  /// The same for all types.
+  /// The same for every type, whether it is `Decodable` or not.
   var mayReplaceDecoding: ReplacedDecoding?
   /// Whether models are put together property by property, and the type may have defaults that are not used.
   var mayHaveDefaults = false

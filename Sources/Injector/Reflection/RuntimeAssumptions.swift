@@ -40,7 +40,7 @@ enum RuntimeAssumptions {
   private static func check() -> String? {
     let structure = RuntimeEntryPoints.storedProperties(of: ProbeStruct<Int16>.self)
     if structure.isEmpty { return "this library was built with -disable-reflection-metadata" }
-    // Those that key paths have. The classes of three of them take a tenth of the time to the first plan.
+    // Key paths have the same offsets, but creating three of them takes a tenth of the time to the first plan.
     if structure.map(\.offset) != [0, 8, 24] { return "offsets in structs differ" }
     if structure.map(\.isVariable) != [true, true, false] { return "'let' cannot be told from 'var'" }
     if structure.map(\.name) != ["first", "second", "third"] { return "names in structs differ" }

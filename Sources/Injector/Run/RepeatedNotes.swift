@@ -40,7 +40,7 @@
     unsafe counted.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the notes that are no longer at their positions.
+  /// Removes the notes from a position on, which are removed from the report or moved there.
   func forget(from position: Int) {
     unsafe known.removeAll { $0.position >= position }
     unsafe counted.removeAll { $0 >= position }

@@ -23,8 +23,9 @@ struct RowRun {
   private let request: InjectorRun
   private let record: RowRecord
   private let readsColumns: Bool
-  /// The source of records that are rows, whose value is the root if there are no paths and limits.
+  /// The source of rows that are read column by column.
   private let source: TreeSource
+  /// Whether each row is the root: there are no paths and no limits.
   private let isAtRoot: Bool
   private let cursor: TreeCursor
   private var state: RunState

@@ -18,8 +18,8 @@ package struct RunIssues {
   let noteLimit: Int?
   /// The number of records at the root.
   package var recordCount = 1
-  /// The position of the issue that stands for the one that was counted last.
-  private var repeatedPosition: Int?
+  /// The position of the issue that stands for the one about an element that was counted last.
+  private var repeatedElement: Int?
   /// The notes that records repeat; nil unless the records of an array at the root are read with a report.
   private var repeated: RepeatedNotes?
 
@@ -235,7 +235,7 @@ extension RunIssues {
       kept[$0].facts.place.isOfElement && kept[$0].repeats(code, consequence, expected, kind)
     }
     guard let position else { return false }
-    repeatedPosition = position
+    repeatedElement = position
     mark.noteCount += 1
     return true
   }
@@ -276,8 +276,8 @@ extension RunIssues {
       if kept[start...].contains(where: { $0.factHash == hash }) { return }
       kept[position].facts.recordCount += 1
     }
-    if let position = repeatedPosition, position < mark.position { kept[position].facts.recordCount += 1 }
-    repeatedPosition = nil
+    if let position = repeatedElement, position < mark.position { kept[position].facts.recordCount += 1 }
+    repeatedElement = nil
   }
 
   /// The issues beyond the limit that are folded already, inside an array or a dictionary.
@@ -310,33 +310,6 @@ extension RunIssues {
     for issue in kept[start...] { groups.add(issue) }
     kept.replaceSubrange(start..., with: groups.issues)
     mark.position = kept.count
-  }
-}
-
-/// The first of all issues that are the same, but for indices, with the number of their records.
-private struct IssueGroups {
-  let countsRecords: Bool
-  private(set) var issues: [InjectionReport.Issue] = []
-  /// The positions of the issues by what they are the same in. With a hash of 64 bits whose seed is random, others are not
-  /// mistaken for the same.
-  private var positions: [Int: Int] = [:]
-
-  init(countsRecords: Bool) { self.countsRecords = countsRecords }
-
-  /// Adds an issue, or counts it if there is one that is the same.
-  mutating func add(_ issue: InjectionReport.Issue) {
-    let hash = issue.factHash
-    let record = issue.facts.lastRecord ?? issue.facts.place.outermost
-    guard let position = positions[hash] else {
-      positions[hash] = issues.count
-      issues.append(issue)
-      if countsRecords { issues[issues.count - 1].facts.lastRecord = record }
-      return
-    }
-    guard countsRecords else { return }
-    let isInLast = issues[position].facts.lastRecord === record
-    issues[position].facts.recordCount += issue.facts.recordCount - (isInLast ? 1 : 0)
-    issues[position].facts.lastRecord = record
   }
 }
 

@@ -4,9 +4,7 @@
   import FoundationEssentials
 #endif
 
-extension Bool: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
+extension Bool: FrequentElement {
   static func schema(writesSeconds: Bool) -> InjectionSchema { .boolean }
   static var keys: DictionaryKeys.Forms<Bool>? { .descriptions(schema: .values(["true", "false"])) }
   var sourceValue: SourceValue { .bool(self) }

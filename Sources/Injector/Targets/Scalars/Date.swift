@@ -4,9 +4,7 @@
   import FoundationEssentials
 #endif
 
-extension Date: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
+extension Date: FrequentScalar {
   static func schema(writesSeconds: Bool) -> InjectionSchema { writesSeconds ? .number : .dateTime }
   static var keys: DictionaryKeys.Forms<Date>? { nil }
   var sourceValue: SourceValue { .date(self) }

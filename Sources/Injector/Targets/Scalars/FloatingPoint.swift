@@ -6,9 +6,7 @@ extension ScalarValue where Self: BinaryFloatingPoint {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self> { Coercion.floatingPoint(source) }
 }
 
-extension Double: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
+extension Double: FrequentElement {
   static func schema(writesSeconds: Bool) -> InjectionSchema { .number.with("format", "double") }
   static var keys: DictionaryKeys.Forms<Double>? { .descriptions(schema: .floatText) }
   var sourceValue: SourceValue { .double(self) }
@@ -37,9 +35,7 @@ extension Double: ScalarValue {
   }
 #endif
 
-extension Float: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
+extension Float: FrequentElement {
   static func schema(writesSeconds: Bool) -> InjectionSchema {
     InjectionSchema.floatingPoint(Float.self).with("format", "float")
   }

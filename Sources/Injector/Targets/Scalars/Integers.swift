@@ -30,10 +30,7 @@ extension ScalarValue where Self: FixedWidthInteger {
   static var isCoercible: Bool { bitWidth <= 64 }
 }
 
-extension Int: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
-
+extension Int: FrequentElement {
   @inline(__always)
   static func read(_ input: inout Reader, coercing: Bool) -> Int? {
     if let integer = input.attemptInt() { return integer }
@@ -42,18 +39,9 @@ extension Int: ScalarValue {
 }
 extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}
-extension Int32: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
-}
-extension Int64: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
-}
-extension UInt: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
-}
+extension Int32: FrequentScalar {}
+extension Int64: FrequentScalar {}
+extension UInt: FrequentScalar {}
 extension UInt8: ScalarValue {}
 extension UInt16: ScalarValue {}
 extension UInt32: ScalarValue {}

@@ -9,10 +9,10 @@
 /// The functions that read are called where the type is known at compile time, so that the compiler specialises what
 /// calls them.
 protocol ScalarValue: CoercibleScalar, DirectReadable {
-  /// Creates the target of the type. A frequent type creates it where the type is known at compile time.
+  /// Creates the target of the type.
   static func makeTarget() -> Target
 
-  /// Creates the functions that write frequent values of the type. A frequent type creates them where the type is known.
+  /// Creates the functions that write frequent values of the type.
   static func makePuts() -> ScalarPuts
 }
 
@@ -42,11 +42,22 @@ extension ScalarValue {
   static func makeTarget() -> Target { ScalarTarget<Self>.makeShared() }
 
   static func makePuts() -> ScalarPuts { ScalarPuts.makeShared(Self.self) }
+}
 
-  /// The functions of a type whose arrays, sets and dictionaries are read by specialised code, too, which is several
-  /// kilobytes.
-  @inline(__always)
-  static func makePutsOfFrequentElement() -> ScalarPuts {
+/// A type that is so frequent that its target and its functions are specialised for it, which is some kilobytes.
+protocol FrequentScalar: ScalarValue {}
+
+extension FrequentScalar {
+  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+
+  static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
+}
+
+/// A type whose arrays, sets and dictionaries are read by specialised code, too.
+protocol FrequentElement: FrequentScalar {}
+
+extension FrequentElement {
+  static func makePuts() -> ScalarPuts {
     var puts = ScalarPuts(Self.self)
     puts.array = DirectPut(DirectCollection<[Self]>())
     puts.set = DirectPut(DirectCollection<Set<Self>>())

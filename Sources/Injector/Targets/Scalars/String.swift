@@ -4,9 +4,7 @@
   import FoundationEssentials
 #endif
 
-extension String: ScalarValue {
-  static func makeTarget() -> Target { ScalarTarget<Self>.make() }
-  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
+extension String: FrequentElement {
   static func schema(writesSeconds: Bool) -> InjectionSchema { .string }
   static var keys: DictionaryKeys.Forms<String>? { DictionaryKeys.Forms(read: { $0 }, write: { $0 }) }
   var sourceValue: SourceValue { .text(self) }
