@@ -8,12 +8,12 @@
 /// of it is asked for. A subclass overrides what its values need: `native(_:)`, the methods that read the
 /// current value, and those that open records and arrays and move inside them.
 class Cursor {
-  /// The current value, or what it is found by.
-  @exclusivity(unchecked) final private(set) var stored: Any
-  /// What marks are the numbers of.
+  /// The values that are kept, by their marks. The last one may be a value that is not kept; the next one replaces it.
   @exclusivity(unchecked) final private var kept: GrowingBuffer<Any>
-  /// The number of the current value; -1 if it is not kept.
-  @exclusivity(unchecked) final private var keptNumber = -1
+  /// The number of values that are kept.
+  @exclusivity(unchecked) final private var keptValueCount = 0
+  /// The place of the current value: a mark, or the number of values that are kept.
+  @exclusivity(unchecked) final private var current = 0
   /// Whether the last record or array was not opened because it is nested too deeply.
   final var isTooDeep = false
 
@@ -22,42 +22,37 @@ class Cursor {
 
   /// Creates a cursor at a value. What it keeps begins in memory that is aligned to 16 bytes and there as long as the cursor is
   /// used.
-  init(_ value: Any, keepingIn memory: UnsafeMutableRawBufferPointer) {
-    unsafe stored = value
+  init(_ value: consuming Any, keepingIn memory: UnsafeMutableRawBufferPointer) {
     let count = memory.count / MemoryLayout<Any>.stride
     unsafe kept = GrowingBuffer(
       memory.baseAddress?.bindMemory(to: Any.self, capacity: count), capacity: count)
+    unsafe kept.append(consume value)
   }
 
   // MARK: - Position
 
+  /// The current value, or what it is found by.
+  @inline(__always)
+  final var stored: Any {
+    unsafeAddress { unsafe UnsafePointer(kept.address(of: current)) }
+  }
+
   /// The number of the current value, which the cursor can move back to.
+  @inline(__always)
   final var mark: Int {
-    if unsafe keptNumber < 0 {
-      unsafe keptNumber = kept.count
-      unsafe kept.append(stored)
-    }
-    return unsafe keptNumber
+    if unsafe current == keptValueCount { unsafe keptValueCount += 1 }
+    return unsafe current
   }
 
   /// Moves to a value that was marked.
-  final func move(to mark: Int) {
-    unsafe stored = kept[mark]
-    unsafe keptNumber = mark
-  }
+  @inline(__always)
+  final func move(to mark: Int) { unsafe current = mark }
 
   /// Moves to a value, or to what it is found by.
   @inline(__always)
-  final func move(toValue value: Any) {
-    unsafe stored = value
-    unsafe keptNumber = -1
-  }
-
-  /// Moves to the value of a member.
-  @inline(__always)
-  final func move(to value: Any, under key: String) {
-    move(toValue: value)
-    unsafe self.key = key
+  final func move(toValue value: consuming Any) {
+    unsafe current = keptValueCount
+    unsafe kept.put(value, at: current)
   }
 
   /// Moves to a value in memory that stands for the current one.
@@ -72,13 +67,13 @@ class Cursor {
   // MARK: - The current value
 
   /// The value as native Swift values.
-  final var value: Any { unsafe native(stored) }
-  func int() -> Int? { unsafe ExactValue.int(stored) }
-  func double() -> Double? { unsafe ExactValue.double(stored) }
+  final var value: Any { native(stored) }
+  func int() -> Int? { ExactValue.int(stored) }
+  func double() -> Double? { ExactValue.double(stored) }
   /// Returns a truth value inside a number of open records and arrays.
-  func bool(inside depth: Int) -> Bool? { unsafe ExactValue.bool(stored) }
-  func text() -> String? { unsafe ExactValue.string(stored) }
-  var isNull: Bool { unsafe NullValue.isNull(stored) }
+  func bool(inside depth: Int) -> Bool? { ExactValue.bool(stored) }
+  func text() -> String? { ExactValue.string(stored) }
+  var isNull: Bool { NullValue.isNull(stored) }
   var isRecord: Bool { false }
   var isArray: Bool { false }
   /// Whether the value is a row, which has all columns.
@@ -103,12 +98,18 @@ class Cursor {
   /// The keys that were kept.
   @exclusivity(unchecked) final private var keptKeys: [String] = []
 
-  /// Returns the position of a key in an index. The key is kept if it may differ from the one there.
+  /// Returns the position of a key in an index, of which it is the current one.
   @inline(__always)
   final func position(of key: String, in index: KeyIndex) -> Int {
-    let (position, ignoresCase) = (index.position(of: key), index.ignoresCase)
-    if position < 0 || ignoresCase { unsafe self.key = key }
+    let position = index.position(of: key)
+    setKey(key, at: position, in: index)
     return position
+  }
+
+  /// Sets the key of the current member, at a position in an index, if it may differ from the one there.
+  @inline(__always)
+  final func setKey(_ key: String, at position: Int, in index: KeyIndex) {
+    if position < 0 || index.ignoresCase { unsafe self.key = key }
   }
 
   /// Keeps a key, and returns its number.
@@ -121,12 +122,16 @@ class Cursor {
   typealias KeptCount = (values: Int, keys: Int)
 
   /// What is kept now.
-  final var keptCount: KeptCount { unsafe (kept.count, keptKeys.count) }
+  final var keptCount: KeptCount { unsafe (keptValueCount, keptKeys.count) }
 
-  /// Forgets what was kept later.
+  /// Forgets what was kept later, but not the current value.
   final func forget(since count: KeptCount) {
-    unsafe kept.removeElements(from: count.values)
-    if unsafe keptNumber >= count.values { unsafe keptNumber = -1 }
+    if unsafe current > count.values {
+      unsafe kept.swapAt(current, count.values)
+      unsafe current = count.values
+    }
+    unsafe kept.removeElements(from: current == count.values ? count.values + 1 : count.values)
+    unsafe keptValueCount = count.values
     if unsafe keptKeys.count > count.keys { unsafe keptKeys.removeLast(keptKeys.count - count.keys) }
   }
 

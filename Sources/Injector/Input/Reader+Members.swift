@@ -57,7 +57,7 @@ extension Reader {
   /// Reads a text, a number or a Boolean value that is native, for closures; nil for any other value.
   mutating func readNativeScalar() -> Any? {
     if let cursor {
-      let (value, type) = cursor.withObject { unsafe ($0.stored, Swift.type(of: $0.stored)) }
+      let (value, type) = cursor.withObject { ($0.stored, Swift.type(of: $0.stored)) }
       return type == String.self || type == Int.self || type == Double.self || type == Bool.self ? value : nil
     }
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || isNull { return nil }

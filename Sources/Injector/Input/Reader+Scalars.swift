@@ -61,16 +61,16 @@ extension Reader {
   @inline(__always)
   func exact<Value>(_ type: Value.Type) -> Value? {
     guard let cursor else { return nil }
-    return cursor.withObject { unsafe ExactValue.of($0.stored, as: type) }
+    return cursor.withObject { ExactValue.of($0.stored, as: type) }
   }
 
   /// Whether the value is in memory, and no array of any values or of records.
   @inline(__always) var isNoArrayInMemory: Bool {
-    cursor.map { $0.withObject { unsafe !ExactValue.isArray($0.stored) } } ?? false
+    cursor.map { $0.withObject { !ExactValue.isArray($0.stored) } } ?? false
   }
 
   /// The value, if it is in memory.
-  var stored: Any? { unsafe cursor?.object.stored }
+  var stored: Any? { cursor?.object.stored }
 
   /// Returns the value in memory if it is an object of a class.
   func object<Value>(as type: Value.Type) -> Value? {
@@ -113,10 +113,15 @@ extension Reader {
 
   @inline(__always)
   private func readCursorText<Value>(_ read: (inout Reader) -> Value?) -> Value? {
-    guard let text = cursor?.object.text(), !text.isEmpty else { return nil }
-    return unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Value? in
+    cursor?.object.text().flatMap { Self.reading(text: $0, read) }
+  }
+
+  /// Reads all of a text in memory with a function, as if it were what is between quotes.
+  @inline(__always)
+  static func reading<Value>(text: String, _ read: (inout Reader) -> Value?) -> Value? {
+    unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Value? in
       var reader = unsafe Reader(bytes, inside: DepthGuard(limit: 1))
-      guard let value = read(&reader), reader.remainingByteCount == 0 else { return nil }
+      guard reader.offset == 0, let value = read(&reader), reader.remainingByteCount == 0 else { return nil }
       return value
     } ?? nil
   }
@@ -172,7 +177,7 @@ extension Reader {
     each read: (inout Reader) -> Element?
   ) -> [Element]? {
     guard depth.admits(more: 1), let cursor = cursor?.object,
-      let values = unsafe ExactValue.array(cursor.stored)
+      let values = ExactValue.array(cursor.stored)
     else { return nil }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
@@ -206,7 +211,7 @@ extension Reader {
     each read: (inout Reader) -> Value?
   ) -> [String: Value]? {
     guard depth.admits(more: 1), let cursor = cursor?.object,
-      let record = unsafe ExactValue.record(cursor.stored)
+      let record = ExactValue.record(cursor.stored)
     else { return nil }
     var entries = [String: Value](minimumCapacity: record.count)
     defer { cursor.show(record) }

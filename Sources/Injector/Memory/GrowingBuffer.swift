@@ -26,8 +26,9 @@
     unsafeMutableAddress { unsafe address(of: position) }
   }
 
+  /// The address of an element until the buffer grows.
   @_transparent
-  private func address(of position: Int) -> UnsafeMutablePointer<Element> {
+  func address(of position: Int) -> UnsafeMutablePointer<Element> {
     unsafe (base.unsafelyUnwrapped + position &* MemoryLayout<Element>.stride)
       .assumingMemoryBound(to: Element.self)
   }
@@ -37,6 +38,21 @@
     if count == capacity { grow() }
     unsafe address(of: count).initialize(to: element)
     count &+= 1
+  }
+
+  /// Replaces the last element, or appends one.
+  @inline(__always)
+  mutating func put(_ element: consuming Element, at position: Int) {
+    guard position < count else { return append(element) }
+    unsafe address(of: position).deinitialize(count: 1)
+    unsafe address(of: position).initialize(to: element)
+  }
+
+  @inline(never)
+  mutating func swapAt(_ first: Int, _ second: Int) {
+    let element = unsafe address(of: first).move()
+    unsafe address(of: first).moveInitialize(from: address(of: second), count: 1)
+    unsafe address(of: second).initialize(to: element)
   }
 
   /// Removes the elements from a position on.

@@ -230,8 +230,15 @@ final class ReplacedDecoding: Sendable {
   }
 
   private let type: any Any.Type
+  /// 1 if the type is known to have an `init(from:)`, -1 if it is known not to.
+  private let knowledge = SharedNumber(0)
   /// Whether the type has an `init(from:)`, and is not `Injectable`. Only messages need it, and the runtime searches for it.
-  var isOfDecodable: Bool { type is any Decodable.Type && !InjectableTypes.contain(type) }
+  var isOfDecodable: Bool {
+    if knowledge.value == 0 {
+      knowledge.value = type is any Decodable.Type && !InjectableTypes.contain(type) ? 1 : -1
+    }
+    return knowledge.value > 0
+  }
 
   init(of type: any Any.Type, by rule: RuleOrigin?) { (self.type, self.rule) = (type, rule) }
 }

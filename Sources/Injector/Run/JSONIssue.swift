@@ -57,11 +57,11 @@ enum JSONIssue {
   static func locate(_ issues: inout [InjectionReport.Issue], in text: UnsafeBufferPointer<UInt8>) {
     var finder = unsafe LocationFinder(text)
     // A report is in this order already.
-    let offsets = issues.map { $0.facts.offset ?? 0 }
-    let indices =
-      issues.isInOrder(<=) ? Array(issues.indices) : issues.indices.inOrder { offsets[$0] < offsets[$1] }
-    for index in indices {
-      issues[index].location = issues[index].facts.offset.map { finder.location(of: $0) }
+    let order =
+      issues.isInOrder(<=) ? nil : issues.indices.map { (issues[$0].facts.offset ?? 0, $0) }.inOrder(by: <)
+    for position in issues.indices {
+      let index = order?[position].1 ?? position
+      if let offset = issues[index].facts.offset { issues[index].location = finder.location(of: offset) }
     }
   }
 }

@@ -184,7 +184,7 @@ extension RunState {
     let fails = code == .refusedKey ? policy.refusedKeys == .fail : policy.unknownKeys == .fail
     guard fails || takesNote() else { return }
     var issue = InjectionReport.Issue(
-      aboutKeys: path + [key],
+      aboutKeys: path.isEmpty ? [key] : path + [key],
       constant == nil ? code : .constant,
       fails ? .error : .note,
       fails ? .failed : .ignored,

@@ -5,7 +5,7 @@ extension PlanRunner {
   @inline(never)
   mutating func walkTree(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool? {
     guard let trees = input.cursor?.object as? TreeCursor else { return nil }
-    if let record = unsafe ExactValue.record(trees.stored) {
+    if let record = ExactValue.record(trees.stored) {
       let index = unsafe contents.pointee.keyIndex
       if record.count > 4 * index.count { return nil }
       guard input.depth.enter() else {
@@ -16,7 +16,7 @@ extension PlanRunner {
       input.depth.leave()
       return true
     }
-    guard let row = unsafe RowRecord.reference(in: trees.stored) else { return nil }
+    guard let row = RowRecord.reference(in: trees.stored) else { return nil }
     guard input.depth.enter() else {
       trees.isTooDeep = true
       return false
@@ -46,7 +46,8 @@ extension PlanRunner {
           continue
         }
       }
-      trees.move(to: value, under: key)
+      trees.move(toValue: consume value)
+      trees.setKey(key, at: position, in: index)
       try processMember(position, &input, &run)
     }
   }
@@ -97,7 +98,8 @@ extension PlanRunner {
           continue
         }
       }
-      trees.move(to: RowRecord.value(of: field), under: columns.names[column])
+      trees.move(toValue: RowRecord.value(of: field))
+      trees.setKey(columns.names[column], at: position, in: index)
       try processMember(position, &input, &run)
     }
   }

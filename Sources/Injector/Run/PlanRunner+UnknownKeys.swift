@@ -90,7 +90,7 @@ extension PlanContents {
   private var ownedContents: Unmanaged<Contents>?
 
   private final class Contents {
-    var keys = SeenKeys()
+    @exclusivity(unchecked) var keys = SeenKeys()
     var misfits: [Int] = []
     var rest: AnyObject?
     var explainMissing = false
@@ -108,7 +108,7 @@ extension PlanContents {
   }
 
   /// Adds a key. Returns false if it was added before.
-  mutating func insert(_ key: String) -> Bool { contents.keys.insert(key) }
+  mutating func insert(_ key: String) -> Bool { unsafe contents.keys.insert(key) }
 
   /// Adds a step.
   mutating func addMisfit(_ step: Int) { contents.misfits.append(step) }

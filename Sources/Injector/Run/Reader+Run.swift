@@ -48,7 +48,7 @@ extension Reader {
   @inline(never)
   private static func isRoot(_ kind: RootKind, _ cursor: Cursor) -> Bool {
     func hasCommonForm() -> Bool {
-      unsafe kind.admits(
+      kind.admits(
         isRecord: ExactValue.isRecord(cursor.stored), isArray: ExactValue.isArray(cursor.stored))
     }
     if cursor.isRow { return kind.admits(isRecord: true, isArray: false) }

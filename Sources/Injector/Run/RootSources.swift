@@ -18,7 +18,7 @@ struct TreeSource: RootSource {
     let root = try root(of: run)
     var state = run.newState()
     let result = unsafe withUnsafeTemporaryAllocation(byteCount: TreeCursor.byteCount, alignment: 16) {
-      unsafe outcome(of: root, by: run, task, memory, TreeCursor(root, in: $0), &state)
+      unsafe outcome(by: run, task, memory, TreeCursor(root, in: $0), &state)
     }
     return try result.get()
   }
@@ -26,7 +26,6 @@ struct TreeSource: RootSource {
   /// Reads the root, which the cursor is at, for a task of a run.
   @inline(__always)
   func outcome(
-    of root: Any,
     by run: InjectorRun,
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
@@ -35,13 +34,14 @@ struct TreeSource: RootSource {
   ) -> InjectorRun.Outcome {
     defer { withExtendedLifetime(cursor) {} }
     var reader = Reader(cursor, inside: run.depth)
+    let root = reader.mark
     do throws(JSONFailure) {
       let isMade = unsafe try run.perform(task, memory, &reader, &state)
       if isMade, state.issues.isUnchanged(since: .start) { return .success(run.report(of: &state)) }
-      cursor.show(root)
+      reader.move(to: root)
       return try withDocument { (document) throws(JSONFailure) in
         unsafe run.outcome(
-          of: task, in: memory, isMade: isMade, from: reader.mark, &reader, in: &document, &state
+          of: task, in: memory, isMade: isMade, from: root, &reader, in: &document, &state
         )
       }
     } catch {

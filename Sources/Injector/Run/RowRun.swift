@@ -60,7 +60,7 @@ struct RowRun {
   private mutating func outcome(in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
     guard isAtRoot else { return unsafe outcomeOfOther(in: memory) }
     cursor.begin(at: source.value)
-    return unsafe source.outcome(of: source.value, by: request, .make, memory, cursor, &state)
+    return unsafe source.outcome(by: request, .make, memory, cursor, &state)
   }
 
   /// Reads a row whose root is looked for, or that is read as a dictionary.
@@ -68,9 +68,8 @@ struct RowRun {
   private mutating func outcomeOfOther(in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
     let source = readsColumns ? source : TreeSource(value: record.record)
     do throws(InjectionError) {
-      let root = try source.root(of: request)
-      cursor.begin(at: root)
-      return unsafe source.outcome(of: root, by: request, .make, memory, cursor, &state)
+      cursor.begin(at: try source.root(of: request))
+      return unsafe source.outcome(by: request, .make, memory, cursor, &state)
     } catch {
       return .failure(error)
     }

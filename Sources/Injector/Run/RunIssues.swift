@@ -84,6 +84,7 @@ package struct RunIssues {
   }
 
   private mutating func append(_ issue: InjectionReport.Issue) {
+    if kept.isEmpty { kept.reserveCapacity(8) }
     kept.append(issue)
     mark.position += 1
   }

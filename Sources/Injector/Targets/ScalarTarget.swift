@@ -41,11 +41,16 @@
   override func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    if let takes, let object = input.object(as: Value.self), takes(object) {
-      unsafe cell.put(object)
-      return true
-    }
+    if let takes, unsafe putObject(cell, from: input, takes) { return true }
     return unsafe put(cell, coercing: try input.readSourceValue(), &run)
+  }
+
+  // Alone, because it looks up the type of an Optional.
+  @inline(never)
+  private func putObject(_ cell: Cell, from input: borrowing Reader, _ takes: (Value) -> Bool) -> Bool {
+    guard let object = input.object(as: Value.self), takes(object) else { return false }
+    unsafe cell.put(object)
+    return true
   }
 
   private func put(_ cell: Cell, coercing source: SourceValue, _ run: inout RunState) -> Bool {

@@ -121,6 +121,7 @@ enum NullValue {
   }
 }
 
+@_effects(readonly)
 private func isNullValue<Value>(_ value: Value) -> Bool {
   Value.self == NSNull.self || NullValue.isNil(value)
 }

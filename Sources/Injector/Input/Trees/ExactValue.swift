@@ -80,6 +80,7 @@ enum ExactValue {
 
 private func openType<Value>(_ value: Value) -> Any.Type { Value.self }
 
+@_effects(readonly)
 private func openInt<Value>(_ value: Value) -> Int? {
   if Value.self == Int.self { return reinterpreted(value, as: Int.self) }
   if Value.self == Int64.self { return Int(exactly: reinterpreted(value, as: Int64.self)) }
@@ -89,6 +90,7 @@ private func openInt<Value>(_ value: Value) -> Int? {
   return Int(exactly: integer)
 }
 
+@_effects(readonly)
 private func openDouble<Value>(_ value: Value) -> Double? {
   if Value.self == Double.self { return reinterpreted(value, as: Double.self) }
   guard Value.self == NSNumber.self else { return nil }
@@ -99,6 +101,7 @@ private func openDouble<Value>(_ value: Value) -> Double? {
   }
 }
 
+@_effects(readonly)
 private func openBool<Value>(_ value: Value) -> Bool? {
   if Value.self == Bool.self { return reinterpreted(value, as: Bool.self) }
   guard Value.self == NSNumber.self || Value.self == FoundationNumber.booleanClass,

@@ -32,18 +32,18 @@ final class TreeCursor: Cursor {
   @exclusivity(unchecked) var rowDepth = -1
 
   /// Creates a cursor at a value.
-  convenience init(_ value: Any) {
+  convenience init(_ value: consuming Any) {
     unsafe self.init(value, in: UnsafeMutableRawBufferPointer(start: nil, count: 0))
   }
 
   /// Creates a cursor at a value, which begins in memory that is aligned to 16 bytes and there as long as the cursor is used.
-  init(_ value: Any, in memory: UnsafeMutableRawBufferPointer) {
+  init(_ value: consuming Any, in memory: UnsafeMutableRawBufferPointer) {
     let middle = memory.count / 2
     let levels = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[middle...])
     let count = levels.count / MemoryLayout<Level>.stride
     unsafe self.levels = GrowingBuffer(
       levels.baseAddress?.bindMemory(to: Level.self, capacity: count), capacity: count)
-    unsafe super.init(value, keepingIn: UnsafeMutableRawBufferPointer(rebasing: memory[..<middle]))
+    unsafe super.init(consume value, keepingIn: UnsafeMutableRawBufferPointer(rebasing: memory[..<middle]))
   }
 
   /// The number of bytes for the first values and levels of most records.
@@ -53,25 +53,25 @@ final class TreeCursor: Cursor {
 
   override func native(_ stored: Any) -> Any { RowRecord.of(stored)?.record ?? stored }
   override func bool(inside depth: Int) -> Bool? {
-    unsafe ExactValue.bool(stored) ?? truthInColumn(at: depth)
+    ExactValue.bool(stored) ?? truthInColumn(at: depth)
   }
 
   /// Returns 0 or 1 in a column as a truth value, because databases have no others.
   @inline(never)
   private func truthInColumn(at depth: Int) -> Bool? {
-    guard unsafe depth <= rowDepth, let number = unsafe ExactValue.int(stored), number &>> 1 == 0 else {
+    guard unsafe depth <= rowDepth, let number = ExactValue.int(stored), number &>> 1 == 0 else {
       return nil
     }
     return number == 1
   }
 
   override var isRecord: Bool {
-    unsafe ExactValue.isRecord(stored) || isRow || ExactValue.isDictionary(stored)
+    ExactValue.isRecord(stored) || isRow || ExactValue.isDictionary(stored)
   }
-  override var isRow: Bool { unsafe RowRecord.reference(in: stored) != nil }
+  override var isRow: Bool { RowRecord.reference(in: stored) != nil }
   override var isArray: Bool {
-    if unsafe ExactValue.isArray(stored) { return true }
-    if case .array = unsafe SourceValue(stored) { return true }
+    if ExactValue.isArray(stored) { return true }
+    if case .array = SourceValue(stored) { return true }
     return false
   }
 
@@ -82,9 +82,9 @@ final class TreeCursor: Cursor {
   }
 
   private func part(_ segment: SourcePath.Segment) -> Any? {
-    if let record = unsafe ExactValue.record(stored) { return record[segment.key] }
-    if let row = unsafe RowRecord.of(stored) { return row.value(named: segment.key) }
-    switch unsafe SourceValue(stored) {
+    if let record = ExactValue.record(stored) { return record[segment.key] }
+    if let row = RowRecord.of(stored) { return row.value(named: segment.key) }
+    switch SourceValue(stored) {
     case .record(let record): return record[segment.key]
     case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
     default: return nil
@@ -92,7 +92,7 @@ final class TreeCursor: Cursor {
   }
 
   /// Moves to the first value of another input.
-  func begin(at value: Any) {
+  func begin(at value: consuming Any) {
     unsafe (isTooDeep, rowDepth) = (false, -1)
     closeLevels(inside: -1)
     forget(since: (0, 0))
@@ -128,7 +128,7 @@ final class TreeCursor: Cursor {
   // MARK: - Records
 
   override func openMembers(seeking keyCount: Int?, _ depth: inout DepthGuard) -> Int {
-    guard let record = unsafe ExactValue.record(stored) else { return openOther(seeking: keyCount, &depth) }
+    guard let record = ExactValue.record(stored) else { return openOther(seeking: keyCount, &depth) }
     return open(record, seeking: keyCount, &depth)
   }
 
@@ -148,7 +148,7 @@ final class TreeCursor: Cursor {
 
   @inline(never)
   private func openOther(seeking keyCount: Int?, _ depth: inout DepthGuard) -> Int {
-    guard let row = unsafe RowRecord.reference(in: stored) else {
+    guard let row = RowRecord.reference(in: stored) else {
       guard let record = otherRecord() else { return Cursor.notOpen }
       return open(record, seeking: keyCount, &depth)
     }
@@ -160,8 +160,8 @@ final class TreeCursor: Cursor {
   }
 
   private func otherRecord() -> [String: Any]? {
-    if let record = unsafe ExactValue.typedRecord(stored) { return record }
-    let source = unsafe SourceValue(stored)
+    if let record = ExactValue.typedRecord(stored) { return record }
+    let source = SourceValue(stored)
     isTooDeep = source.isTooDeep
     if case .record(let record) = source { return record }
     return nil
@@ -179,7 +179,7 @@ final class TreeCursor: Cursor {
       return KeyIndex.end
     }
     unsafe levels[record].count -= 1
-    move(toValue: value)
+    move(toValue: consume value)
     return position(of: key, in: index)
   }
 
@@ -222,13 +222,13 @@ final class TreeCursor: Cursor {
   // MARK: - Arrays
 
   override func openElements(_ depth: inout DepthGuard) -> Int {
-    if let values = unsafe ExactValue.array(stored) { return open(Level(elements: values, count: 0), &depth) }
-    if let records = unsafe ExactValue.records(stored) {
+    if let values = ExactValue.array(stored) { return open(Level(elements: values, count: 0), &depth) }
+    if let records = ExactValue.records(stored) {
       let rare = RareLevel()
       rare.records = records
       return open(Level(count: 0, rare: rare), &depth)
     }
-    let source = unsafe SourceValue(stored)
+    let source = SourceValue(stored)
     isTooDeep = source.isTooDeep
     guard case .array(let values) = source else { return Cursor.notOpen }
     return open(Level(elements: values, count: 0), &depth)
