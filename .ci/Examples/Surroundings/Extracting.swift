@@ -1,1 +1,0 @@
-func log(_ line: String) { print(line) }
