@@ -39,7 +39,7 @@ extension PlanRunner {
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
     if !notes.insert(key) { return }
-    if let replaced = unsafe contents.pointee.replacedDecoding, !replaced.isNoted {
+    if let replaced = unsafe contents.pointee.mayReplaceDecoding, !replaced.isNoted, replaced.isOfDecodable {
       notes.explainMissing = true
     }
     var constant = unsafe contents.pointee.keys.constant(key)

@@ -1,10 +1,10 @@
 import Injector
 
-/// What is read next from a stream.
+/// What is read next from a stream. Issues are at their places in the stream.
 enum StreamStep {
   /// A model, which is in the memory.
   case model(InjectionReport)
-  /// A record that cannot be used. Its issues are at their places in the stream.
+  /// A record that cannot be used.
   case unusable(InjectionError)
   /// Nothing before more bytes come.
   case needsBytes
@@ -51,7 +51,10 @@ enum StreamStep {
   /// Throws an error that ends the stream: of the rules, of malformed text around the elements, or because there are more
   /// records than the limit.
   mutating func next(in buffer: StreamBuffer) throws(InjectionError) -> StreamStep {
-    if let parallel { return next(of: parallel) }
+    if let parallel {
+      defer { count = parallel.count }
+      return parallel.next()
+    }
     let onLine = lines?.next(in: buffer)
     let found = if let onLine { onLine } else { try elements?.next(in: buffer) ?? .end }
     if count >= recordLimit, let offset = found.offset {
@@ -83,7 +86,7 @@ enum StreamStep {
     start = range.lowerBound
     count &+= 1
     switch unsafe records.make(of: UnsafeBufferPointer(rebasing: buffer.text[range])) {
-    case .success(let report): return .model(report)
+    case .success(let report): return model(report, in: buffer)
     case .failure(let error): return try unusable(error, range, in: buffer)
     }
   }
@@ -103,7 +106,7 @@ enum StreamStep {
     start = offset
     count &+= 1
     elements?.passElement(endingAt: offset &+ result.end, in: buffer)
-    return .model(report)
+    return model(report, in: buffer)
   }
 
   /// Finds the end of a record that was read and cannot be used, or that has to be read again.
@@ -118,12 +121,10 @@ enum StreamStep {
     return try unusable(error, range, in: buffer)
   }
 
-  private mutating func next(of parallel: ParallelLines) -> StreamStep {
-    defer { count = parallel.count }
-    let step = parallel.next()
-    guard case .unusable(let error) = step else { return step }
-    let place = RecordPlace(location: parallel.location, index: nil, keys: [], file: file)
-    return .unusable(place.move(error))
+  @inline(__always)
+  private mutating func model(_ report: consuming InjectionReport, in buffer: StreamBuffer) -> StreamStep {
+    if !report.isEmpty { report.move(to: place(in: buffer)) }
+    return .model(report)
   }
 
   // MARK: - Without a model

@@ -91,11 +91,9 @@ extension Injector {
     var models: [Model] = []
     while true {
       switch try records.next(in: buffer) {
-      case .model(var report):
+      case .model(let report):
         models.append(memory.take())
-        if run.noteLimit == nil { continue }
-        if !report.isEmpty { report.move(to: records.place(in: buffer)) }
-        reports.add(report)
+        if run.noteLimit != nil { reports.add(report) }
       case .unusable(let error):
         if records.records.isFinal(error) { throw error }
         reports.addDropped(error)

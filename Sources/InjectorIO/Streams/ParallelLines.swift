@@ -18,6 +18,8 @@ import InjectorCache
 /// are made so: no code of the caller is called for them.
 @safe final class ParallelLines {
   private let request: InjectorRun
+  /// The name of the file, for messages.
+  private let file: String?
   /// The memory that a record is taken to.
   private let memory: UnsafeMutableRawPointer
   private var lines: LineFinder
@@ -40,18 +42,17 @@ import InjectorCache
   private(set) var usedCount = 0
 
   /// Returns nil if the records have to be made one after the other, when they are asked for.
-  init?(_ records: RecordRun, _ lines: LineFinder) {
+  init?(_ records: RecordRun, _ lines: LineFinder, of file: String?) {
     let coreCount = ProcessInfo.processInfo.activeProcessorCount
     guard coreCount > 1, records.request.makesRecordsOfDocument else { return nil }
-    request = records.request
+    (request, self.file) = (records.request, file)
     unsafe memory = unsafe records.memory
     self.lines = lines
     greatestCount = min(coreCount + 1, 8)
     lineLimit = records.recordLimit
   }
 
-  /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one. Places are
-  /// relative to the line.
+  /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one.
   func next() -> StreamStep {
     guard let line = current?.next() else { return isComplete && later.isEmpty ? .end : .needsBytes }
     location = line.location
@@ -119,7 +120,8 @@ import InjectorCache
         found.append(LineBatch.Line(location: lines.location, range: inText))
       case .tooLong:
         let error = InjectionError(exceeding: .recordBytes, lines.byteLimit, at: .start)
-        found.append(LineBatch.Line(location: lines.location, range: nil, step: .unusable(error)))
+        let place = RecordPlace(location: lines.location, index: nil, keys: [], file: file)
+        found.append(LineBatch.Line(location: lines.location, range: nil, step: .unusable(place.move(error))))
       case .end:
         isComplete = true
         break finding
@@ -127,7 +129,8 @@ import InjectorCache
       }
     }
     if found.isEmpty { return nil }
-    return LineBatch(found, unsafe Array(buffer.text[text ?? 0..<0]), end: buffer.usedCount, request)
+    return LineBatch(
+      found, unsafe Array(buffer.text[text ?? 0..<0]), end: buffer.usedCount, of: file, request)
   }
 }
 
@@ -140,7 +143,7 @@ final class LineBatch: @unchecked Sendable {
     let location: JSONLocation
     /// The offsets in the text; nil if the line is longer than the limit.
     let range: Range<Int>?
-    /// What is read from the line, once that is known. Places are relative to the line.
+    /// What is read from the line, once that is known.
     var step = StreamStep.needsBytes
     var record: AnyObject?
   }
@@ -149,6 +152,7 @@ final class LineBatch: @unchecked Sendable {
   static let byteCount = 1 << 16
 
   private let request: InjectorRun
+  private let file: String?
   private let text: [UInt8]
   private var lines: [Line]
   private var position = 0
@@ -159,8 +163,8 @@ final class LineBatch: @unchecked Sendable {
   /// The greatest number of used batches that wait for their threads.
   private static let greatestUsedCount = 8
 
-  init(_ lines: [Line], _ text: [UInt8], end: Int, _ request: InjectorRun) {
-    self.request = request
+  init(_ lines: [Line], _ text: [UInt8], end: Int, of file: String?, _ request: InjectorRun) {
+    (self.request, self.file) = (request, file)
     self.text = text
     self.lines = lines
     self.end = end
@@ -188,9 +192,12 @@ final class LineBatch: @unchecked Sendable {
     unsafe text.withUnsafeBufferPointer { text in
       for index in lines.indices {
         guard let range = lines[index].range else { continue }
+        let place = RecordPlace(location: lines[index].location, index: nil, keys: [], file: file)
         switch unsafe records.make(of: UnsafeBufferPointer(rebasing: text[range])) {
-        case .success(let report): (lines[index].step, lines[index].record) = (.model(report), memory.take())
-        case .failure(let error): lines[index].step = .unusable(error)
+        case .success(var report):
+          report.move(to: place)
+          (lines[index].step, lines[index].record) = (.model(report), memory.take())
+        case .failure(let error): lines[index].step = .unusable(place.move(error))
         }
       }
     }

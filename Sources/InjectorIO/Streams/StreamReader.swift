@@ -70,10 +70,7 @@ import Injector
   /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
   func readRecord() throws -> RecordFacts? {
     switch try next() {
-    case .model(var report):
-      let place = place
-      report.move(to: place)
-      return RecordFacts(report, at: place.location)
+    case .model(let report): return RecordFacts(report, at: place.location)
     case .unusable(let error):
       return RecordFacts(InjectionReport(error), error, at: place.location)
     case .needsBytes, .end: return nil
@@ -183,7 +180,7 @@ import Injector
       let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
       let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
       begin(BufferedRecords(run, inDocumentAt: place, of: buffer, input.file))
-    } else if let parallel = ParallelLines(run, lines) {
+    } else if let parallel = ParallelLines(run, lines, of: input.file) {
       begin(BufferedRecords(run, on: parallel, of: input.file))
     } else {
       begin(BufferedRecords(run, on: lines, of: input.file))

@@ -34,14 +34,22 @@ package struct LineCounter {
     )
   }
 
-  /// Moves past the next bytes of the text.
-  package mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Moves past the next bytes of the text, behind which the text continues for a number of bytes.
+  package mutating func count(_ bytes: UnsafeBufferPointer<UInt8>, before rest: Int = 0) {
     guard let start = bytes.baseAddress else { return }
     var index = 0
     while bytes.count - index >= 16 {
       let block = unsafe ByteBlock(start + index)
       add(lineFeeds: block.bits(of: 0x0A), returns: block.bits(of: 0x0D), count: 16)
       index += 16
+    }
+    if index < bytes.count, bytes.count + rest - index >= 16 {
+      let block = unsafe ByteBlock(start + index)
+      let mask = (1 as UInt64) &<< UInt64(bytes.count - index) &- 1
+      add(
+        lineFeeds: block.bits(of: 0x0A) & mask, returns: block.bits(of: 0x0D) & mask,
+        count: bytes.count - index)
+      return
     }
     while index < bytes.count {
       let byte = unsafe start[index]
@@ -81,7 +89,10 @@ package struct LineCounter {
 
   mutating func location(of offset: Int) -> JSONLocation {
     let end = unsafe min(offset, text.count)
-    if lines.offset < end { unsafe lines.count(UnsafeBufferPointer(rebasing: text[lines.offset..<end])) }
+    if lines.offset < end {
+      let bytes = unsafe UnsafeBufferPointer(rebasing: text[lines.offset..<end])
+      unsafe lines.count(bytes, before: text.count - end)
+    }
     return lines.location
   }
 }
