@@ -7,7 +7,7 @@ extension Converter {
   /// try crashes.convert([0, 86400])  // [1970-01-01 00:00:00 +0000, 1970-01-02 00:00:00 +0000]
   /// ```
   ///
-  /// A value that does not fit `payload` does not fit the new converter.
+  /// A value that is not `nil` and does not fit `payload` does not fit the new converter either.
   ///
   /// - Parameter payload: The converter for values that are not `nil`.
   /// - Returns: The new converter. It is two-way if `payload` is.
@@ -17,7 +17,7 @@ extension Converter {
       .having { $0.takesLists = payload.traits.takesLists }
   }
 
-  /// Creates a converter for arrays whose elements must all fit.
+  /// Creates a converter for arrays. An array fits only if all of its elements do.
   ///
   /// ```swift
   /// let days: Converter<[String], [Date]> = .array(.date("yyyy-MM-dd"))
@@ -42,8 +42,8 @@ extension Converter {
   /// try days.convert(["1970-01-01", "soon"])  // [1970-01-01 00:00:00 +0000]
   /// ```
   ///
-  /// In a property's rule, each element that is left out is recorded as a warning, under every policy. Back into
-  /// data, no element is left out: if one does not fit, the array does not fit.
+  /// In a rule, each element that is left out is recorded as a warning, under every policy. When converting back, no
+  /// element is left out: if one does not fit, neither does the array.
   ///
   /// - Parameter element: The converter for each element.
   /// - Returns: The new converter. It is two-way if `element` is.
@@ -53,7 +53,7 @@ extension Converter {
     lifting(element, "lossyArray", { inArray($0, isLossy: true) }, { inArray($0) }, nil)
   }
 
-  /// Creates a converter for dictionaries with text keys whose values must all fit.
+  /// Creates a converter for dictionaries with text keys. A dictionary fits only if all of its values do.
   ///
   /// ```swift
   /// let links: Converter<[String: String], [String: URL]> = .dictionary(.url)
@@ -68,7 +68,7 @@ extension Converter {
     lifting(value, "dictionary", inDictionary, inDictionary) { .object(of: $0) }
   }
 
-  /// Returns a converter that converts the parts of a value with another one.
+  /// Returns a converter that applies another one to the parts of a value.
   private static func lifting<From, To>(
     _ part: Converter<From, To>,
     _ name: String,
@@ -87,10 +87,10 @@ extension Converter {
   }
 }
 
-/// A closure that converts one value and records the elements that are left out of arrays inside it.
+/// A closure that converts a value, and records the elements that it leaves out of arrays.
 typealias NotingConversion<From, To> = @Sendable (From, ConversionNotes?) throws -> To?
 
-/// Returns a closure for Optionals; nil is a value that fits.
+/// Returns a closure for Optionals. A nil input is converted to nil.
 private func inOptional<From, To>(
   _ convert: @escaping NotingConversion<From, To>
 ) -> NotingConversion<From?, To?> {
@@ -100,7 +100,7 @@ private func inOptional<From, To>(
   }
 }
 
-/// Returns a closure for arrays. If an element does not fit, it is left out, or the array does not fit.
+/// Returns a closure for arrays. An element that does not fit is left out, or makes the whole array fail.
 private func inArray<From, To>(
   _ convert: @escaping NotingConversion<From, To>, isLossy: Bool = false
 ) -> NotingConversion<[From], [To]> {
@@ -187,8 +187,8 @@ extension Converter {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02T00:00:00Z"
   /// ```
   ///
-  /// Back into data, this converter is also used first, if it is two-way. If the value fits neither converter, the
-  /// error of the first one that throws is thrown.
+  /// When converting back, this converter is also tried first, if it is two-way. If both converters fail, the error of
+  /// the first one that throws is thrown.
   ///
   /// - Parameter other: The other converter.
   /// - Returns: The new converter.
@@ -250,7 +250,7 @@ extension Converter where Input == Any {
   /// - Parameters:
   ///   - first: The converter that is used first.
   ///   - second: The converter for values that do not fit the first one.
-  /// - Returns: The new converter. It is two-way if one of the two is; dates are written by the first of these.
+  /// - Returns: The new converter. It is two-way if one of the two is. The first two-way converter converts back.
   public static func either<First, Second>(
     _ first: Converter<First, Output>, _ second: Converter<Second, Output>
   ) -> Converter {
@@ -261,7 +261,7 @@ extension Converter where Input == Any {
 }
 
 extension Converter {
-  /// A converter that does the same for any value that can be coerced to its input.
+  /// This converter with an input of any type, which is coerced to `Input` first.
   package var takingAny: Converter<Any, Output> {
     Converter<Any, Output>(
       noting: { value, notes in

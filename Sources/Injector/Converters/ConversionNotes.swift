@@ -1,18 +1,18 @@
-/// The notes of a converter: elements that it left out of arrays, values that it used although they are implausible, and
-/// issues inside texts that it read. Each has its path in the converted value.
+/// The notes of a conversion: elements that were left out of arrays, implausible values that were used, and issues in
+/// texts that were read. Each has its path in the converted value.
 ///
 /// An instance is used for one conversion, on one thread.
 final class ConversionNotes {
   struct Note {
     /// The path from the converted value, innermost component first.
     fileprivate(set) var reversedPath: [InjectionPath.Component] = []
-    /// The number of innermost components that are inside the output of another converter, and not in the data.
+    /// The number of innermost components that are in the output of another converter, and not in the data.
     fileprivate(set) var countBeyondData = 0
     let issue: InjectionReport.Issue
   }
 
   private(set) var all: [Note] = []
-  /// The number of issues inside texts that are beyond the limit of the report.
+  /// The number of issues in texts that exceed the limit of the report.
   private(set) var omittedCount = 0
   /// The settings of the run.
   let settings: ConversionSettings
@@ -23,7 +23,7 @@ final class ConversionNotes {
 
   var count: Int { all.count }
   var isEmpty: Bool { all.isEmpty && omittedCount == 0 }
-  /// Whether an issue makes the whole value, or the whole input, unusable.
+  /// Whether a note is an error, which makes the value or the whole input fail.
   var hasErrors: Bool { all.contains { $0.issue.severity == .error } }
 
   /// Records an element that is left out, and removes the notes inside it since `mark`.
@@ -52,7 +52,7 @@ final class ConversionNotes {
     all.append(Note(issue: issue))
   }
 
-  /// Records a raw value that is of no case of an enum, whose fallback case is used.
+  /// Records a raw value that belongs to no case of an enum, so that the fallback case is used.
   func noteUnknownCase(_ value: Any, expected: Any.Type) {
     all.append(Note(issue: .unknownCase(value, expected: .type(expected))))
   }
@@ -65,12 +65,12 @@ final class ConversionNotes {
 
   /// Removes the notes since `mark`, because their value is not used.
   ///
-  /// A limit that is exceeded makes the whole input unusable.
+  /// Issues about exceeded limits stay, because they end the run.
   func forget(from mark: Int) {
     if mark < count { all.replaceSubrange(mark..., with: all[mark...].filter(\.issue.isOfLimit)) }
   }
 
-  /// Marks all notes since `mark` as being about parts of another converter's output.
+  /// Marks all notes since `mark` as notes about parts of another converter's output.
   func moveBeyondData(from mark: Int) {
     for index in mark..<all.count { all[index].countBeyondData = all[index].reversedPath.count }
   }
@@ -81,7 +81,7 @@ final class ConversionNotes {
   }
 }
 
-/// The settings of a run for a conversion: a converter may read a text inside the data.
+/// The settings of the run, for converters that read a text inside the data.
 struct ConversionSettings {
   let policy: InjectionPolicy
   let limits: InjectionLimits
@@ -97,10 +97,10 @@ extension InjectionPolicy {
 }
 
 extension InjectionReport.Issue {
-  /// Whether the issue is about a limit of the input, which ends the run under every policy.
+  /// Whether the issue is about an exceeded limit of the input, which ends the run under every policy.
   var isOfLimit: Bool { code == .tooDeep || code == .limitExceeded }
 
-  /// The same issue about a value inside a text, whose parts have no places in the data.
+  /// The issue about a value in a text, without its place in the text: that is not a place in the data.
   fileprivate var insideText: InjectionReport.Issue {
     var issue = self
     (issue.facts.place, issue.facts.offset, issue.location) = (IssuePlace(), nil, nil)

@@ -110,8 +110,8 @@ public struct Converter<Input, Output>: Sendable {
   /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convertBack(_ output: Output) throws -> Input? { try backward?(output, nil) }
 
-  /// Returns the converter with a function that reads texts without creating strings. It returns nil for a text that the
-  /// converter's closure reads, or refuses.
+  /// Returns the converter with a function that reads texts without creating strings. If that returns nil, the
+  /// converter's closure reads the text.
   @inline(__always)
   func reading(_ read: @escaping @Sendable (TextBytes) -> Output?) -> Converter {
     changing { $0.reading(read) }
@@ -125,9 +125,9 @@ public struct Converter<Input, Output>: Sendable {
     return copy
   }
 
-  /// Returns the converter with the functions of others that read and write frequent values.
+  /// Returns the converter with fast functions of other converters for reading and writing.
   func using(_ read: CompiledConversion?, back write: CompiledConversion?) -> Converter {
-    // Any value is converted by the closure only.
+    // A converter from `Any` has no fast function of its own. Its closure is called instead.
     guard compiled != nil || Input.self == Any.self else { return self }
     let own = compiled ?? CompiledConversion(isNoted: true) { [forward] input in try forward(input, nil) }
     var copy = self
@@ -146,22 +146,22 @@ public struct Converter<Input, Output>: Sendable {
   }
 }
 
-/// What is known of a converter beside its closures.
+/// The properties of a converter other than its closures.
 struct ConverterTraits: Sendable {
-  /// The name of a converter of the library, for people.
+  /// The name of a library converter, for messages.
   var name: String?
 
-  /// The type of the value in the input, if that is JSON text. A value of the data that is not text is then converted from
+  /// The type that is decoded from the input, if the input is JSON text. Data that is not text is then converted from
   /// its JSON text.
   var jsonType: Any.Type?
 
-  /// What it takes and makes, as a schema; nil if only the types of its input and output are known.
+  /// The schemas of its input and output; nil if only their types are known.
   var description: ConverterDescription?
 
-  /// Whether an array that is exactly its output is taken as it is.
+  /// Whether an array that already has the type of the output is used unchanged.
   var takesLists = false
 
-  /// The mistake in its date pattern, or in that of a converter inside it.
+  /// The mistake in its date pattern, or in the pattern of a converter inside it.
   var problem: DatePatternError?
 
   /// Whether it coerces values itself, as the policy of the run allows.
@@ -173,7 +173,7 @@ struct ConverterTraits: Sendable {
   /// The types of the values between the input and the output.
   var innerTypes: [Any.Type] = []
 
-  /// Returns the traits of a converter that uses two others, which has no name.
+  /// Returns the traits of a converter that combines two others. It has no name.
   func joined(with other: ConverterTraits) -> ConverterTraits {
     ConverterTraits(
       jsonType: jsonType ?? other.jsonType,
@@ -185,7 +185,7 @@ struct ConverterTraits: Sendable {
   }
 }
 
-/// A converter whose types are known at run time only.
+/// A converter whose types are known only at run time.
 package protocol RuntimeConverter: Sendable {
   associatedtype Input
   associatedtype Output
@@ -199,7 +199,7 @@ extension RuntimeConverter {
   var isTwoWay: Bool { converter.isTwoWay }
   var compiled: CompiledConversion? { converter.compiled }
 
-  /// The converter as rules have it.
+  /// The converter, boxed as rules store it.
   var box: any RuntimeConverter { ConverterBox(converter) }
 }
 
@@ -207,32 +207,32 @@ extension Converter: RuntimeConverter {
   package var converter: Converter<Input, Output> { self }
 }
 
-/// A converter as an object. A run casts it back to its types with one comparison.
+/// A converter in an object. A run casts it back to its types with a single comparison.
 final class ConverterBox<Input, Output>: RuntimeConverter {
   let converter: Converter<Input, Output>
 
   init(_ converter: Converter<Input, Output>) { self.converter = converter }
 }
 
-/// A closure that returns the schema of what a converter takes, or of what it converts back to; nil if only the type is
-/// known. It is called only when a schema is made.
+/// A closure that returns the schema of the values that a converter accepts, or of those that it converts back to; nil
+/// if only the type is known. It is called only when a schema is made.
 typealias ConverterDescription = @Sendable (InjectionDirection) -> InjectionSchema?
 
 extension Converter {
-  /// Returns the converter with a schema of the values that it takes.
+  /// Returns the converter with a schema of the values that it accepts.
   ///
   /// ```swift
   /// let celsius = Converter<Double, String>({ "\($0) °C" }, back: { Double($0.dropLast(3)) })
   ///   .describing(.number(in: -273.15...1e6))
   /// ```
   ///
-  /// The schema is that of the converter's values in ``Injector/jsonSchema(for:)``. It does not change what the converter
-  /// does. Without it, they have the schema of the type `Input`.
+  /// ``Injector/jsonSchema(for:)`` uses this schema for the converter's values. The conversion does not change. Without
+  /// the schema, the values are described by the type `Input`.
   ///
   /// - Parameters:
   ///   - input: The schema of the data's values that the converter accepts.
   ///   - extracted: The schema of the values that it converts back to. The default is `input`.
-  /// - Returns: The converter, which replaces the description that it has.
+  /// - Returns: The converter with the schema, which replaces an earlier one.
   public func describing(_ input: InjectionSchema, extracted: InjectionSchema? = nil) -> Converter {
     described { $0 == .injecting ? input : extracted ?? input }
   }

@@ -1,4 +1,4 @@
-/// Two converters as one, for types that are known at run time only.
+/// Combines two converters whose types are known only at run time.
 extension RuntimeConverter {
   /// Returns a converter that uses another for values that do not fit this one; nil if their outputs differ.
   package func replaced<Other: RuntimeConverter>(by other: Other) -> (any RuntimeConverter)? {
@@ -16,7 +16,7 @@ extension RuntimeConverter {
       traits.name = nil
       traits.problem = reading.traits.problem ?? writing.traits.problem
       traits.innerTypes += writing.traits.innerTypes
-      // Frequent values are read and written as the original converters do.
+      // The fast functions of both converters still apply.
       return Converter(noting: reading.forward, backward: writing.backward, traits)
         .using(compiled, back: writer.compiled)
     }

@@ -14,10 +14,9 @@ extension Converter where Input == String, Output == Date {
   /// try day.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02"
   /// ```
   ///
-  /// The converter reads and writes the same text as a `DateFormatter` with this `dateFormat`, time zone and locale.
-  /// It uses no `DateFormatter` for a pattern of numbers in the default time zone and locale. A fraction of a second
-  /// is read as the nearest `Date`, as by `iso8601`; the result of a `DateFormatter` may differ by a tenth of a
-  /// microsecond.
+  /// The converter reads and writes the same text as a `DateFormatter` with this `dateFormat`, time zone and locale. It
+  /// uses no `DateFormatter` for a pattern of numbers in the default time zone and locale. A fraction of a second is
+  /// read as the nearest `Date`, as ``iso8601`` does; a `DateFormatter` may differ by a tenth of a microsecond.
   ///
   /// In a rule, a pattern that is probably a mistake is a configuration error: a year of weeks (`Y`) with months or
   /// days, minutes (`m`) where months (`M`) belong or the reverse, a day of the year (`D`) with months.
@@ -52,7 +51,7 @@ extension Converter where Input == String, Output == Date {
   /// ```
   ///
   /// - Parameters:
-  ///   - formats: Date patterns of Unicode TR35, the preferred one first. Dates are written with the first one.
+  ///   - formats: Date patterns of Unicode TR35. Dates are written with the first one.
   ///   - timeZone: The time zone of text that has none. The default is UTC.
   ///   - locale: The language of names. The default is `en_US_POSIX`.
   /// - Returns: A two-way converter.
@@ -76,7 +75,7 @@ extension Converter where Input == String, Output == Date {
       .described { $0 == .injecting ? .any(of: patterns.map(\.schema)) : patterns.first?.schema }
   }
 
-  /// The arguments of the name of a date converter that differ from the defaults.
+  /// Returns the arguments that a date converter's name shows: those that differ from the defaults.
   private static func arguments(_ timeZone: TimeZone, _ locale: Locale) -> String {
     (timeZone == .gmt ? "" : ", timeZone: \(timeZone.identifier)")
       + (locale.identifier == "en_US_POSIX" ? "" : ", locale: \(locale.identifier)")
@@ -158,9 +157,9 @@ extension Converter where Input == String, Output == Date {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // "Fri, 02 Jan 1970 00:00:00 GMT"
   /// ```
   ///
-  /// The converter reads the form of RFC 1123, which it writes, and both obsolete ones. Two digits of a year stand for the
-  /// latest year that is at most 50 years from now. A fraction of a second is not written. Dates outside the years 0000
-  /// to 9999 cannot be written.
+  /// The converter reads the form of RFC 1123, which it writes, and both obsolete ones. A year of two digits is the
+  /// latest such year that is at most 50 years from now. A fraction of a second is not written. Dates outside the years
+  /// 0000 to 9999 cannot be written.
   ///
   /// Source: RFC 9110, section 5.6.7, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
   public static var httpDate: Converter {
@@ -215,15 +214,15 @@ extension Converter where Input == Double, Output == Date {
     }.described { _ in .number }
   }
 
-  /// Returns the number of units since 1970 that reads back as a date, a whole number if possible; the nearest number
-  /// if there is none, nil for a date that is infinite or not a number.
+  /// Returns the number of units since 1970 that reads back as the date, preferably a whole number. If there is none,
+  /// returns the nearest number; for a date that is infinite or NaN, nil.
   private static func units(of date: Date, perSecond unitsPerSecond: Double) -> Double? {
     func isDate(_ units: Double) -> Bool { Date(timeIntervalSince1970: units / unitsPerSecond) == date }
     let seconds = date.timeIntervalSince1970
     let nearest = seconds * unitsPerSecond
     guard nearest.isFinite else { return nil }
     if isDate(nearest.rounded()) { return nearest.rounded() }
-    // Each of the operations that lead back rounds, so the number may be next to the nearest one.
+    // Each operation of the conversion back rounds, so the number may be a neighbor of the nearest one.
     for seconds in [seconds, seconds.nextUp, seconds.nextDown] {
       let units = seconds * unitsPerSecond
       for candidate in [units, units.nextUp, units.nextDown] where isDate(candidate) { return candidate }
@@ -232,10 +231,9 @@ extension Converter where Input == Double, Output == Date {
   }
 }
 
-/// A number that is written without a fraction if it is whole. Converters whose inner types contain it write such
-/// numbers.
+/// A marker in a converter's inner types: the converter writes whole numbers without a fraction.
 enum WholeNumber {
-  /// Returns a tree, with integers instead of whole numbers.
+  /// Returns a tree in which whole numbers are integers.
   static func tree(_ tree: Any) -> Any {
     switch tree {
     case let number as Double: Int(exactly: number) ?? number
@@ -259,8 +257,8 @@ extension Converter where Input == Any, Output == Date {
   /// ```
   ///
   /// A text without a time zone is in UTC, as for ``sqlDate``. A number whose magnitude is 100,000,000,000 or more is
-  /// milliseconds: as seconds, it would be after the year 5138; as milliseconds, it is after March 1973. Infinities, NaN
-  /// and Boolean values do not fit. Dates are written as by ``iso8601``.
+  /// in milliseconds: as seconds, it would be after the year 5138; as milliseconds, it is after March 1973. Infinities,
+  /// NaN and Boolean values do not fit. Dates are written in the form of ``iso8601``.
   public static var anyDate: Converter {
     Converter({ date(of: SourceValue($0)) }, back: { ISO8601.text(from: $0) })
       .reading { ISO8601.date(fromUTF8: $0) }.named("anyDate")
@@ -269,7 +267,7 @@ extension Converter where Input == Any, Output == Date {
       }
   }
 
-  /// The least number that is milliseconds.
+  /// The smallest magnitude that is read as milliseconds.
   private static var leastMilliseconds: Double { 1e11 }
 
   private static func date(of source: SourceValue) -> Date? {

@@ -40,7 +40,7 @@ extension DatePattern {
     return isUnambiguous(steps) ? steps : nil
   }
 
-  /// Returns the letter of each field of a pattern, in order; none for a pattern with an open quote.
+  /// Returns the letter of each field of a pattern, in order; an empty array if a quote is open.
   static func letters(of pattern: String) -> [Unicode.Scalar] {
     (pieces(of: pattern) ?? []).compactMap { piece in
       if case .letters(let letter, _) = piece { letter } else { nil }
@@ -52,7 +52,7 @@ extension DatePattern {
     case letters(Unicode.Scalar, count: Int)
   }
 
-  /// Splits a pattern into runs of one letter and literal characters, quotes resolved; nil for an open quote.
+  /// Splits a pattern into runs of one letter and literal characters, with quotes resolved; nil if a quote is open.
   private static func pieces(of pattern: String) -> [Piece]? {
     var pieces: [Piece] = []
     var (isQuoted, wasQuote) = (false, false)
@@ -88,7 +88,7 @@ extension DatePattern {
     }
   }
 
-  /// The step for a run of one pattern letter.
+  /// Returns the step for a run of one pattern letter.
   private static func step(letter: Unicode.Scalar, count: Int) -> Step? {
     // "y" is as wide as the year: a maximum of 5 keeps it from adjoining another number.
     let twoDigits: [Unicode.Scalar: Field] = ["M": .month, "d": .day, "H": .hour, "m": .minute, "s": .second]

@@ -5,7 +5,7 @@
 #endif
 
 extension DatePattern {
-  /// The result of reading a text by the steps.
+  /// The result of reading a text using the steps.
   enum Reading: Equatable {
     case date(Date)
     /// A formatter would not accept the text.
@@ -14,7 +14,7 @@ extension DatePattern {
     case unsure
   }
 
-  /// Reads well-formed text by the steps alone.
+  /// Reads well-formed text using only the steps.
   func read(_ bytes: some Collection<UInt8>) -> Reading {
     guard !steps.isEmpty else { return .unsure }
     var scanner = ByteScanner(bytes)
@@ -47,7 +47,7 @@ extension DatePattern {
     }
   }
 
-  /// Seconds east of UTC, written exactly in the style of the pattern.
+  /// Reads the seconds east of UTC, which must be written exactly in the style of the pattern.
   private static func scanOffset<Bytes>(_ style: ZoneStyle, _ scanner: inout ByteScanner<Bytes>) -> Int? {
     if style.usesLetter, scanner.scan(UInt8(ascii: "Z")) { return 0 }
     let isWest = scanner.scan(UInt8(ascii: "-"))
@@ -88,7 +88,7 @@ private struct DateFields {
     }
   }
 
-  /// The fraction in milliseconds. A formatter cuts off all other digits.
+  /// Returns a fraction in milliseconds. As in a formatter, all further digits are cut off.
   private static func milliseconds(_ value: Int, digits: Int) -> Int {
     var (result, digits) = (value, digits)
     while digits < 3 { (result, digits) = (result * 10, digits + 1) }
@@ -113,13 +113,13 @@ private struct DateFields {
 }
 
 extension DatePattern {
-  /// The years that steps read and write: after the Gregorian reform, and of four digits.
+  /// The years that the steps support: those of four digits after the Gregorian reform.
   static let years = 1_583...9_999
 
-  /// Seconds since 2001 in which every time zone is within `years`.
+  /// The seconds since 2001 for which the year is in `years` in every time zone.
   private static let writableSeconds = -13_190_000_000.0..<252_423_000_000.0
 
-  /// Returns the text of a date, written by the steps; nil if a formatter is needed.
+  /// Returns the text of a date, using the steps; nil if a formatter is needed.
   func write(_ date: Date) -> String? {
     let moment = date.timeIntervalSinceReferenceDate
     guard !steps.isEmpty, Self.writableSeconds.contains(moment),
@@ -158,7 +158,7 @@ extension DatePattern {
     return nearest == 1_000 ? (whole + 1, 0) : (whole, nearest)
   }
 
-  /// Writes the first digits of a fraction of milliseconds, and zeros for the digits behind it.
+  /// Writes the first digits of a fraction of milliseconds, followed by zeros.
   private static func append(_ milliseconds: Int, digits: Int, to text: inout TextBuilder) {
     switch digits {
     case 1: text.append(milliseconds / 100, minimumDigits: 1)
@@ -168,7 +168,7 @@ extension DatePattern {
     for _ in 0..<max(digits - 3, 0) { text.append(UInt8(ascii: "0")) }
   }
 
-  /// The number of characters that steps write at most.
+  /// The maximum number of characters that the steps write.
   static func textCapacity(of steps: [Step]) -> Int {
     steps.reduce(0) { capacity, step in
       switch step {
@@ -183,7 +183,7 @@ extension DatePattern {
 }
 
 extension DatePattern.ZoneStyle {
-  /// How the style writes UTC itself.
+  /// The text for UTC in this style.
   fileprivate var universal: String {
     if usesLetter { return "Z" }
     if !hasMinutes { return "+00" }

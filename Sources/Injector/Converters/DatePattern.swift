@@ -6,7 +6,7 @@ import InjectorCache
   import FoundationEssentials
 #endif
 
-/// A date pattern of Unicode TR35 ("yyyy-MM-dd") that reads and writes as `DateFormatter` does, mostly without it.
+/// A date pattern of Unicode TR35 ("yyyy-MM-dd") that reads and writes like `DateFormatter`, mostly without using one.
 ///
 /// ```
 ///   "yyyy-MM-dd HH:mm"  ──compile──▶  number(year, 4)  literal(-)  number(month, 2)  literal(-)  number(day, 2) …
@@ -14,9 +14,9 @@ import InjectorCache
 ///                                     └─────────── CivilCalendar.days ───────────┘
 /// ```
 ///
-/// All-numeric patterns in `en_US_POSIX` and UTC become steps. The steps take well-formed text only: exact digit
-/// counts, ASCII, every field in range, a year from 1583 on. Everything else, odd text as well as other patterns,
-/// locales and time zones, goes to a `DateFormatter`, so both agree on every input.
+/// All-numeric patterns in `en_US_POSIX` and UTC become steps. The steps accept well-formed text only: exact digit
+/// counts, ASCII, every field in range, a year from 1583 on. All other text, patterns, locales and time zones use a
+/// `DateFormatter`, so both agree on every input.
 ///
 /// Patterns: Unicode Technical Standard #35, part 4, "Date Format Patterns",
 /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
@@ -30,7 +30,7 @@ struct DatePattern: Sendable {
   /// Whether the pattern has fractions of a second.
   let hasFraction: Bool
 
-  /// The number of characters that the steps write at most.
+  /// The maximum number of characters that the steps write.
   let textCapacity: Int
 
   /// The mistake in the pattern, if there is one.
@@ -54,7 +54,7 @@ struct DatePattern: Sendable {
     self.problem = DatePatternError(checking: pattern) ?? needsFormatter
   }
 
-  /// Whether a locale is that of texts for programs. Without Foundation, there is no other.
+  /// Whether a locale is the one for machine-readable text. Without Foundation, there is no other.
   private static func isPlain(_ locale: Locale) -> Bool {
     #if Foundation || canImport(Darwin)
       locale.identifier == "en_US_POSIX"
@@ -94,7 +94,7 @@ struct DatePattern: Sendable {
   }
 }
 
-/// A cache of compiled date patterns. A chain that is built at each call reuses its formatters.
+/// A cache of compiled date patterns, so that a chain that is built for each call reuses its formatters.
 struct DatePatternCache {
   static let shared = DatePatternCache()
 
@@ -125,12 +125,12 @@ extension DatePattern {
 }
 
 extension DatePattern.Step {
-  /// The bytes of a regular expression for what the step reads.
+  /// The bytes of a regular expression for the text that the step reads.
   fileprivate var expression: [UInt8] {
     let text: String
     switch self {
     case .literal(let byte):
-      // No other literal has a meaning in regular expressions.
+      // The other literals have no special meaning in regular expressions.
       return byte == UInt8(ascii: ".") ? Array("[.]".utf8) : [byte]
     case .zone(let style):
       let minutes = style.hasMinutes ? (style.hasColon ? ":" : "") + "[0-5][0-9]" : ""

@@ -5,7 +5,7 @@ extension DatePatternError {
     self.init(pattern: pattern, reason: reason, likely: likely)
   }
 
-  /// Finds a mistake that a formatter accepts without an error, and that leads to wrong dates.
+  /// Finds a mistake that a formatter accepts and that leads to wrong dates.
   private static func mistake(in pattern: String) -> (reason: Reason, likely: String?)? {
     if pattern.isEmpty { return (.empty, nil) }
     if hasSplitCharacter(pattern) { return (.splitCharacter, nil) }
@@ -13,7 +13,7 @@ extension DatePatternError {
     func has(_ wanted: Unicode.Scalar...) -> Bool { letters.contains { wanted.contains($0) } }
     let hasMonth = has("M", "L")
     let hasHour = letters.contains(where: hours.contains)
-    // Months of two digits are directly behind the hours, or behind a colon after them.
+    // A month of two digits directly follows the hours, or a colon after them.
     let hasMonthAsMinutes = pattern.firstMatch(of: /[HhKk]:?MM(?!M)/) != nil
     let hasBothYears = has("y", "u") && has("w")
     if has("Y"), hasMonth || has("d"), !hasBothYears {
@@ -37,9 +37,9 @@ extension DatePatternError {
   /// Returns a corrected pattern without the mistake that is left in it, if there is one.
   private static func corrected(_ pattern: String) -> String { mistake(in: pattern)?.likely ?? pattern }
 
-  /// Whether an accent of the pattern belongs to a space or another ASCII character.
+  /// Whether the pattern has a combining mark after a space or another ASCII character.
   ///
-  /// A formatter reads white space and single letters without the scalars that follow them. It would stop inside a
+  /// A formatter reads white space and single letters without the scalars that follow them. It would stop inside such a
   /// character.
   private static func hasSplitCharacter(_ pattern: String) -> Bool {
     pattern.contains { character in
@@ -48,7 +48,7 @@ extension DatePatternError {
     }
   }
 
-  /// The letters of hours.
+  /// The pattern letters for hours.
   private static let hours: [Unicode.Scalar] = ["H", "h", "K", "k"]
 
   /// Whether minutes come before the hours.

@@ -51,8 +51,8 @@
 
     private static let longestNumber = 20
 
-    /// Whether a text has so many digits that ICU may take 35 of them for one fraction: its numbers may have separators and
-    /// an exponent, whose digits it counts too.
+    /// Whether a text has so many digits that ICU may read 35 of them as one fraction. ICU also counts digits that are
+    /// separated, and those of an exponent.
     private static func hasManyDigits(_ text: String) -> Bool {
       guard text.utf8.count > mostDigits else { return false }
       return text.unicodeScalars.count { $0.properties.numericType != nil } > mostDigits
@@ -74,7 +74,7 @@
     /// Returns the text that a formatter writes for a date.
     func text(from date: Date) -> String { withFormatter { $0.string(from: date) } }
 
-    /// Calls `body` with a formatter that is not used elsewhere during the call.
+    /// Calls `body` with a formatter that nothing else uses during the call.
     private func withFormatter<Result>(_ body: (DateFormatter) -> Result) -> Result {
       let formatter = lock.withLock { idle.popLast() } ?? makeFormatter()
       defer { lock.withLock { idle.append(formatter) } }

@@ -10,8 +10,8 @@
   ///   "2020-01-02" + U+E000   a character of its own, equally unfit: nil
   /// ```
   ///
-  /// All scalars of such a character but the first are replaced by a private one that fits no pattern. Words that
-  /// occur in the pattern or in the names of the locale, as in Hindi, are kept.
+  /// All scalars of such a character but the first are replaced with a private-use scalar that no pattern matches.
+  /// Words that occur in the pattern or in the names of the locale, as in Hindi, are kept.
   struct GraphemeSanitizer {
     private static let unfit: Unicode.Scalar = "\u{e000}"
 

@@ -5,7 +5,7 @@
 #endif
 
 extension Converter where Input == String, Output == [String] {
-  /// Creates a converter for lists in one text, whose elements are separated by a text.
+  /// Creates a converter that splits a text at a separator.
   ///
   /// ```swift
   /// let path: Converter<String, [String]> = .split("/")
@@ -15,7 +15,8 @@ extension Converter where Input == String, Output == [String] {
   /// try path.convertBack(["a/b", "c"])        // nil: would read back as three
   /// ```
   ///
-  /// Empty elements are kept: "a//b" has three elements. In a property's rule, an array of texts is taken as it is.
+  /// Empty elements are kept: "a//b" has three elements. In a rule, a value that already is an array of texts is used
+  /// unchanged.
   ///
   /// - Parameter separator: The text between the elements. If it is empty, the text is one element.
   /// - Returns: A two-way converter.
@@ -36,8 +37,8 @@ extension Converter where Input == String, Output == [String] {
   }
 }
 
-/// Returns the pieces of an ASCII text between separators of one character; nil for other texts and separators, and for
-/// line ends, two of which may be one character.
+/// Returns the parts of an ASCII text between separators of one character. Returns nil for all other texts and
+/// separators, and for line ends, because CR LF is one character.
 private func splitASCII(_ text: TextBytes, _ separator: String) -> [String]? {
   guard separator.utf8.count == 1, let byte = separator.utf8.first, byte >= 0x20, !text.isEmpty, text.isASCII
   else { return nil }
@@ -97,7 +98,7 @@ extension String {
     guard let start = bytes.firstIndex(where: { !$0.isSpace }),
       let last = bytes.lastIndex(where: { !$0.isSpace })
     else { return "" }
-    // Other white space has more than one byte, all of them beyond ASCII.
+    // All other white space consists of several bytes, none of them ASCII.
     if bytes[start] >= 0x80 || bytes[last] >= 0x80 {
       let rest = unicodeScalars.drop(while: \.isSpace)
       return String(rest[..<(rest.lastIndex { !$0.isSpace }.map(rest.index(after:)) ?? rest.startIndex)])
@@ -157,7 +158,7 @@ extension Converter where Input == String, Output == URL {
   /// ```
   ///
   /// Encoded characters are not encoded again: "%" is kept if two hexadecimal digits follow it. An international host
-  /// is encoded as `URL` does it: `bücher.example` as `xn--bcher-kva.example`.
+  /// is encoded as in `URL`: `bücher.example` becomes `xn--bcher-kva.example`.
   ///
   /// Source: RFC 3986, https://www.rfc-editor.org/rfc/rfc3986
   public static var url: Converter {
@@ -177,7 +178,7 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
   /// try size.convertBack(.small)  // 1
   /// ```
   ///
-  /// A raw value of no case is the fallback case of a ``FallbackCase`` type.
+  /// For a ``FallbackCase`` type, a raw value that belongs to no case becomes the fallback case.
   ///
   /// - Parameter type: The type with the raw value.
   /// - Returns: A two-way converter.
@@ -189,7 +190,7 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
 }
 
 extension Converter {
-  /// The converter with the fallback case of its output for values that do not fit, if there is one.
+  /// The converter that returns the fallback case of its output, if there is one, for values that do not fit.
   fileprivate var withFallbackCase: Converter {
     guard let fallback = FallbackCases.fallback(of: Output.self) else { return self }
     let (convert, description) = (forward, traits.description)
@@ -212,7 +213,7 @@ extension Converter where Output: RawRepresentable {
 
 extension Converter
 where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawValue == String {
-  /// Creates a converter for enums with texts as raw values that are compared without regard to upper and lower case.
+  /// Creates a converter for enums whose raw values are texts, and optionally ignores case.
   ///
   /// ```swift
   /// enum Status: String, CaseIterable { case open = "Open", closed }
@@ -222,13 +223,13 @@ where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawVa
   /// try status.convertBack(.closed)  // "closed"
   /// ```
   ///
-  /// A raw value that is exactly the text comes first, otherwise that of the first case. The cases of a `CaseIterable`
-  /// type are compared. Those of another type are not known: for it, the text itself is tried, then in lower case, in
-  /// upper case, and with a capital first letter.
+  /// An exact match is used first, then the first case that matches. All cases of a `CaseIterable` type are compared.
+  /// For any other type, the converter tries the text itself, its lowercase and uppercase forms, and the form with a
+  /// capital first letter.
   ///
   /// - Parameters:
   ///   - type: The type with the raw value.
-  ///   - ignoringCase: Whether upper and lower case are the same.
+  ///   - ignoringCase: A Boolean value that indicates whether case is ignored.
   /// - Returns: A two-way converter.
   public static func rawValue(of type: Output.Type, ignoringCase: Bool) -> Converter {
     guard ignoringCase else { return rawValue(of: type) }
@@ -265,8 +266,8 @@ extension Converter where Input == String, Output == Decimal {
   /// try price.convertBack(Decimal(25) / 2)      // "12.5"
   /// ```
   ///
-  /// The complete text must be a number: a sign, digits, a point, an exponent ("-1.5e3"). A number with more digits
-  /// than a `Decimal` has (38) does not fit.
+  /// The complete text must be a number: a sign, digits, a point, an exponent ("-1.5e3"). A number that has more digits
+  /// than a `Decimal` (38) does not fit.
   public static var decimal: Converter {
     Converter(
       { text in
@@ -281,7 +282,7 @@ extension Converter where Input == String, Output == Decimal {
 }
 
 extension Decimal {
-  /// Creates a decimal of a text of at most 19 digits, with a sign and a point; nil for any other text.
+  /// Creates a decimal from a text of at most 19 digits, with an optional sign and point; nil for any other text.
   fileprivate init?(shortText text: TextBytes) {
     var scanner = ByteScanner(text)
     let isNegative = scanner.scan(UInt8(ascii: "-"))
@@ -310,6 +311,6 @@ extension Decimal {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is white space, a line break, or the space without a width.
+  /// Whether it is white space, a line break, or the zero-width space.
   fileprivate var isSpace: Bool { properties.isWhitespace || self == "\u{200B}" }
 }
