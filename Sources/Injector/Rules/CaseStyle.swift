@@ -4,7 +4,7 @@
   import FoundationEssentials
 #endif
 
-/// A way to write several words as one name: their letters, and the text between them.
+/// A way to write several words as one name, such as `snake_case`.
 struct CaseStyle: Sendable, Hashable {
   let letters: Letters
   let separator: String
@@ -38,7 +38,7 @@ struct CaseStyle: Sendable, Hashable {
   }
 }
 
-/// The conversion of keys in snake case to names of properties, as Foundation's decoder does it.
+/// The conversion of keys in snake case to names of properties, as in Foundation's decoder.
 ///
 ///     address_line_1   addressLine1        ALL_CAPS         allCaps
 ///     this__and__that  thisAndThat         _private_key_    _privateKey_
@@ -79,7 +79,7 @@ enum SnakeCase {
   }
 }
 
-/// The words of a name, whatever style it is written in.
+/// The words of a name in any style.
 ///
 /// A word ends
 /// - at `_`, `-` or a space:                          `nick_name`    → nick, name
@@ -113,7 +113,7 @@ struct WordSplit {
 
   private static let separators: Set<Character> = ["_", "-", " "]
 
-  /// Splits at the capitals.
+  /// Splits at the capital letters.
   private static func humps(_ letters: [Character]) -> [String] {
     var words: [String] = []
     var start = 0
@@ -124,7 +124,7 @@ struct WordSplit {
     return words + [String(letters[start...])]
   }
 
-  /// Whether a word starts here, when the one before it started at `start`.
+  /// Whether a word starts here, if the word before it started at `start`.
   private static func isStart(_ position: Int, after start: Int, in letters: [Character]) -> Bool {
     guard letters[position].isUppercase else { return false }
     guard letters[position - 1].isUppercase else { return true }
@@ -134,7 +134,7 @@ struct WordSplit {
     return !isLoneS || !isPlural(String(letters[start...position]))
   }
 
-  /// Whether an `s` after these capitals makes several of them (`URLs`), or a small word (`URLIs`).
+  /// Whether an `s` after these capitals is a plural (`URLs`) and not the start of a word (`URLIs`).
   private static func isPlural(_ capitals: String) -> Bool {
     let endsInWord = ["A", "I", "U"].contains { capitals.hasSuffix($0) }
     return !endsInWord || Word.acronyms.contains(capitals.lowercased())
@@ -142,7 +142,7 @@ struct WordSplit {
 }
 
 extension WordSplit {
-  /// One word in its different spellings.
+  /// A word in its different spellings.
   struct Word {
     /// `url`
     let lower: String
@@ -150,7 +150,7 @@ extension WordSplit {
     /// `URL`
     let upper: String
 
-    /// How the word is also written within a capitalised name, when it is an acronym: `URL`, `URLs`, `URL2`.
+    /// The other spelling of an acronym within a capitalised name: `URL`, `URLs`, `URL2`.
     let acronym: String?
 
     /// In a name without lowercase letters, capitals do not indicate an acronym.

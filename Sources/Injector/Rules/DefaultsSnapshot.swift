@@ -1,11 +1,12 @@
 import InjectorCache
 
-/// All defaults at one moment. A run and everything it compiles use one snapshot, whatever is changed meanwhile.
+/// All defaults at one moment. A run and everything that it compiles use one snapshot, even if the defaults change
+/// meanwhile.
 final class DefaultsSnapshot: Sendable {
-  /// A number that no other snapshot has. It is part of a plan's key, so a plan is used only under its own snapshot.
+  /// A number unique to the snapshot. It is part of a plan's key, so a plan is used only under its own snapshot.
   let generation: Int
   private let contents: Contents
-  /// The rules that types have themselves, as far as they are known.
+  /// The rules that types declare themselves, as far as they have been looked up.
   let typeRules = TypeTable()
 
   /// The defaults for all types, and those for single types.
@@ -22,7 +23,7 @@ final class DefaultsSnapshot: Sendable {
   var global: InjectionDefaults { contents.global }
   var byType: [TypeIdentity: InjectionDefaults] { contents.byType }
 
-  /// Returns the defaults of a type, completed by those of its superclasses, without the global ones.
+  /// Returns the defaults of a type and its superclasses, without the global ones.
   func inherited(by type: Any.Type) -> InjectionDefaults {
     if byType.isEmpty { return InjectionDefaults() }
     var defaults = byType[TypeIdentity(type)] ?? InjectionDefaults()
@@ -34,14 +35,14 @@ final class DefaultsSnapshot: Sendable {
     return defaults
   }
 
-  /// Returns the defaults of a type, completed by those of its superclasses and the global ones.
+  /// Returns the defaults of a type, its superclasses, and all types.
   func resolved(for type: Any.Type) -> InjectionDefaults {
     byType.isEmpty ? global : inherited(by: type).completed(by: global)
   }
 
   private static let latest = Locked(DefaultsSnapshot(generation: 0, contents: Contents()))
 
-  /// The snapshot for closures that are called while a plan is compiled, on the thread that compiles it.
+  /// The snapshot for closures that are called while this thread compiles a plan.
   private static let ofCompilation = ThreadLocal<DefaultsSnapshot>()
 
   /// Calls `body` and makes this snapshot `current` during the call. Tasks and threads that `body` starts see the
@@ -50,7 +51,7 @@ final class DefaultsSnapshot: Sendable {
     try Self.ofCompilation.with(self, body)
   }
 
-  /// The newest snapshot; during a compilation, the one it began with.
+  /// The newest snapshot; during a compilation, the one that it began with.
   static var current: DefaultsSnapshot { ofCompilation.current ?? newest }
 
   /// The newest snapshot.
@@ -71,7 +72,8 @@ final class DefaultsSnapshot: Sendable {
       newestGeneration.value = snapshot.generation
       return replaced
     }
-    // What its closures hold may be released now, and use the defaults.
+    // Releasing the closures of the old snapshot may run code that uses the defaults, so they are released here,
+    // without the lock.
     withExtendedLifetime(replaced) {}
   }
 }

@@ -1,4 +1,4 @@
-/// An enum whose cases hold payloads, each named by a text in the record.
+/// An enum whose cases have payloads and are named by a text in the record.
 ///
 /// ```swift
 /// enum Event: InjectableCases {
@@ -16,9 +16,8 @@
 /// // [.push(Push(ref: "main")), .other]
 /// ```
 ///
-/// Such an enum may be the root, a property, an Optional, and an element of a collection. It is injected and extracted
-/// without any rule, and a schema has a `oneOf` for it. Inside a `Decodable` type, it is created by its own
-/// `init(from:)`.
+/// Such an enum may be the root, a property, an Optional, or an element of a collection. No rule is needed, and schemas
+/// describe it using `oneOf`. Inside a `Decodable` type, it is created by its own `init(from:)`.
 public protocol InjectableCases: SendableMetatype {
   /// The cases, with the texts that name them.
   ///
@@ -26,14 +25,14 @@ public protocol InjectableCases: SendableMetatype {
   static var injectionCases: InjectionCases<Self> { get }
 }
 
-/// The cases of an enum: the key of the text that names a case, the key of the payload, and a text for each case.
+/// The cases of an enum, the text that names each, and the keys of that text and of the payload.
 ///
 /// See ``InjectableCases`` for an example. Mistakes, such as two cases with the same text, are found when the plan is
 /// compiled.
 public struct InjectionCases<Cases>: Sendable {
   /// The path to the text.
   let key: SourcePath
-  /// The path to the payload; nil if the payload's keys stand beside the text.
+  /// The path to the payload; nil if the keys of the payload are next to the text.
   let content: SourcePath?
   let otherwise: (@Sendable () -> Cases)?
   let origin: RuleOrigin
@@ -41,16 +40,16 @@ public struct InjectionCases<Cases>: Sendable {
 
   /// Creates a list without cases.
   ///
-  /// If a text stands for no case, the result of `otherwise` is used, and the report has a note with the code
-  /// ``InjectionCode/unknownKind``. The same holds for a record without a text, apart from the note. Nothing else of such a
-  /// record is read. Without `otherwise`, the record does not fit.
+  /// For a text that names no case, the result of `otherwise` is used, and the report has a note with the code
+  /// ``InjectionCode/unknownKind``. The result is also used, without a note, for a record that has no text. Nothing
+  /// else of such a record is read. Without `otherwise`, the record does not fit.
   ///
   /// Only listed cases can be extracted: to extract what `otherwise` returns, give it a text of its own.
   ///
   /// - Parameters:
-  ///   - key: The key or path of the text, such as `"type"` or `"meta.event"`. A number or a Boolean value is compared by
-  ///     its text.
-  ///   - content: The key or path of the payload. If it is `nil`, the payload is a model whose keys stand beside the
+  ///   - key: The key or path of the text, such as `"type"` or `"meta.event"`. A number or a Boolean value is compared
+  ///     as text.
+  ///   - content: The key or path of the payload. If it is `nil`, the payload is a model whose keys are next to the
   ///     text.
   ///   - otherwise: A closure that returns the value for other texts.
   ///   - fileID: The file that contains the list, for error messages.
@@ -68,7 +67,7 @@ public struct InjectionCases<Cases>: Sendable {
     origin = RuleOrigin(fileID: fileID, line: line, dialect: .names)
   }
 
-  /// Returns the list with one more case.
+  /// Returns the list with another case.
   func adding(_ added: EnumCase<Cases>) -> InjectionCases {
     var cases = self
     cases.all.append(added)
@@ -83,9 +82,9 @@ class EnumCase<Cases>: @unchecked Sendable {
   let origin: RuleOrigin
   /// The type of the payload; ``NoPayload`` for a case without one.
   let payload: Any.Type
-  /// The rules of the injector for the payload, and its model; nil without an injector.
+  /// The payload's injector: its rules, and the type of its model; nil without an injector.
   let injector: (model: Any.Type, rules: RuleSet)?
-  /// The value of the case, if it is listed as one without payload.
+  /// The value of the case, if it is listed without a payload.
   let value: (@Sendable () -> Cases)?
 
   fileprivate init(
@@ -101,7 +100,7 @@ class EnumCase<Cases>: @unchecked Sendable {
   }
 }
 
-/// A case of an enum whose payload has a type that is known at compile time.
+/// A case of an enum whose payload type is known at compile time.
 final class PayloadCase<Payload, Cases>: EnumCase<Cases>, @unchecked Sendable {
   let make: @Sendable (Payload) -> Cases
   /// Returns the payload of a value; nil for another case.
@@ -134,5 +133,5 @@ extension EnumCase {
   }
 }
 
-/// The payload of a case that has none.
+/// The payload type of a case without a payload.
 struct NoPayload {}

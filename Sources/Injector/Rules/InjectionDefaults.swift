@@ -1,18 +1,18 @@
-/// Settings for many types at once: a key strategy, a policy, converters by type, closures for every value, and names
-/// of sensitive properties.
+/// Settings for many types at once: a key strategy, a policy, converters for types, closures for every value, and the
+/// names of sensitive properties.
 ///
 /// ```swift
 /// InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase).converter(.date("yyyy-MM-dd")))
 /// InjectionDefaults.set(InjectionDefaults().policy(.strict), for: [Person.self, Car.self])
 /// ```
 ///
-/// Each setting is taken from the first of these that has one: the injector's own rules, the `rules` of the type, the
-/// defaults of the type, those of its superclass, and so on, and the global defaults. A global policy is that of the
-/// root of a run; a nested plan without a policy of its own has its parent's.
+/// Each setting is taken from the first of these that sets it: the injector's own rules, the `rules` of the type, the
+/// defaults of the type, the defaults of its superclasses, and the global defaults. A global policy applies to the root
+/// of a run; a nested plan without its own policy uses its parent's.
 ///
-/// A change takes effect at the next run. Runs that have begun use the earlier defaults to their end.
+/// A change takes effect at the next run. A run that has begun keeps using the earlier defaults.
 public struct InjectionDefaults: InjectionSettings {
-  /// The settings that chains have, too. Used by the library only.
+  /// The settings that chains also have. Used by the library only.
   public var _storage = Self.noSettings
   private static let noSettings = _RuleStorage(rules: RuleSet())
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
@@ -31,8 +31,8 @@ public struct InjectionDefaults: InjectionSettings {
   /// Creates defaults without any setting.
   public init() {}
 
-  /// Returns the keys of a property that has no mapping, the preferred one first. The last is the property's own name,
-  /// unless it is the preferred one.
+  /// Returns the keys of a property that has no mapping, the preferred one first. The last key is the property's own
+  /// name, unless that is the preferred one.
   ///
   /// ```swift
   /// InjectionDefaults().keys(.snakeCase).sourceKeys(for: "nickName")   // ["nick_name", "nickName"]
@@ -45,7 +45,7 @@ public struct InjectionDefaults: InjectionSettings {
     return keys.contains(property) ? keys : keys + [property]
   }
 
-  /// Returns these defaults with a change.
+  /// Returns a copy of these defaults with a change.
   func with(_ change: (inout InjectionDefaults) -> Void) -> InjectionDefaults {
     var defaults = self
     change(&defaults)
@@ -76,7 +76,7 @@ extension InjectionDefaults {
     set { DefaultsSnapshot.change { $0.global = newValue } }
   }
 
-  /// The defaults that were set for a type itself; `nil` if there are none. Subclasses inherit them.
+  /// The defaults that were set for exactly this type; `nil` if there are none. Subclasses inherit them.
   ///
   /// ```swift
   /// InjectionDefaults[for: Person.self] = InjectionDefaults().policy(.strict)
@@ -100,7 +100,7 @@ extension InjectionDefaults {
   /// - Parameter defaults: The new defaults.
   public static func setGlobal(_ defaults: InjectionDefaults) { global = defaults }
 
-  /// Sets the defaults of several types. Subclasses inherit them. Replaces earlier defaults of these types.
+  /// Sets the defaults of several types and their subclasses. Replaces earlier defaults of these types.
   ///
   /// ```swift
   /// InjectionDefaults.set(InjectionDefaults().policy(.strict), for: [Person.self, Car.self])
@@ -108,7 +108,7 @@ extension InjectionDefaults {
   ///
   /// - Parameters:
   ///   - defaults: The new defaults.
-  ///   - types: The types that they are for.
+  ///   - types: The types.
   /// - Complexity: O(*n*) in the number of types that have defaults.
   public static func set(_ defaults: InjectionDefaults, for types: [Any.Type]) {
     DefaultsSnapshot.change { snapshot in

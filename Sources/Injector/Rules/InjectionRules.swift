@@ -4,30 +4,31 @@ public protocol InjectionSettings: Sendable {
   var _storage: _RuleStorage { get set }
 }
 
-/// A set of rules that verbs can be chained to: an ``Injector``, or the rules by name in a closure.
+/// A set of rules with chainable verbs: an ``Injector``, or the rules by name in a closure.
 ///
-/// Each verb returns a new value. The value that it is called on is unchanged.
+/// Each verb returns a new value and leaves the original unchanged.
 public protocol RuleChain: InjectionSettings {
-  /// What names a property in a rule: a key path, or the property's name.
+  /// The type that identifies a property in a rule: a key path, or the property's name.
   associatedtype Property
 }
 
-/// A set of rules that name properties by their names: ``InjectionRules`` and ``BoundRules``.
+/// A set of rules that refers to properties by name: ``InjectionRules`` and ``BoundRules``.
 ///
 /// The names are checked when the plan is compiled: "no property 'userid' in User; did you mean 'userId'?".
 public protocol RulesByName: RuleChain where Property == String {}
 
 /// The rules of a chain, or the settings of defaults. Used by the library only.
 ///
-/// It is one reference, so copying an injector is cheap.
+/// It is a single reference, so copying an injector is cheap.
 public struct _RuleStorage: Sendable {
   private(set) var box: Box
 
-  /// Rules that do not change.
+  /// Immutable rules in an object.
   final class Box: @unchecked Sendable {
-    // Unchecked because of the run, which only `PlanCache` accesses, while it is locked.
+    // Unchecked because of the run, which only `PlanCache` accesses, under its lock.
     let rules: RuleSet
-    /// What the rules were last run with. It is released with them, and so is what their closures hold.
+    /// The most recent run with these rules. It is released together with the rules, including everything that its
+    /// closures hold.
     var run: AnyObject?
 
     init(_ rules: RuleSet) { self.rules = rules }
@@ -60,7 +61,7 @@ extension InjectionSettings {
   }
 }
 
-/// The rules of a model: every verb of a chain, with properties named by their names.
+/// The rules of a model: every verb of a chain, with properties referred to by name.
 ///
 /// ```swift
 /// struct Cat: Injectable {

@@ -1,7 +1,8 @@
 /// A way to derive source keys from the name of a property that has no mapping.
 ///
-/// With every strategy, the property's own name is the last candidate; it is the first one, and the key that is written,
-/// if it is the preferred spelling already: `userId` with `.camelCase` is read from `userId` and `userID`.
+/// The property's own name is always a candidate. It is the last one, unless it already is the preferred spelling; then
+/// it is the first one, and the key that is written. For example, `userId` with `.camelCase` is read from `userId` and
+/// `userID`.
 ///
 /// | strategy | `nickName` | `imageURL` |
 /// | --- | --- | --- |
@@ -12,8 +13,8 @@
 /// | `.screamingSnakeCase` | `NICK_NAME` | `IMAGE_URL` |
 /// | `.camelCase` | `nickName` | `imageUrl` |
 ///
-/// With `.snakeCase`, other keys are found as well if `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` converts
-/// them to the property's name: `nick__name`, `NICK_NAME`, and `address_line_1` for `addressLine1`.
+/// With `.snakeCase`, other keys that `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` converts to the property's
+/// name are found as well: `nick__name`, `NICK_NAME`, and `address_line_1` for `addressLine1`.
 ///
 /// With `.camelCase`, the candidates of a property `image_url` are `imageUrl`, `imageURL` and `image_url`.
 public struct KeyStrategy: Sendable, Hashable {
@@ -61,7 +62,7 @@ public struct KeyStrategy: Sendable, Hashable {
   /// ```
   ///
   /// A dot in the key leads into a nested record, as in ``Injector/mapping(_:fileID:line:)``. Closures cannot be
-  /// compared: a custom strategy is equal to its copies only.
+  /// compared, so a custom strategy equals only its copies.
   ///
   /// - Parameter key: A closure that returns the key for the name of a property.
   /// - Returns: The strategy.
@@ -76,19 +77,19 @@ public struct KeyStrategy: Sendable, Hashable {
   /// ```
   ///
   /// - Parameter keys: A closure that returns the keys for the name of a property, the preferred one first.
-  /// - Returns: The strategy. It is equal to its copies only.
+  /// - Returns: The strategy. It equals only its copies.
   public static func candidates(_ keys: @escaping @Sendable (_ property: String) -> [String]) -> KeyStrategy {
     KeyStrategy(kind: .custom(CustomKeys(keys)))
   }
 
-  /// Whether upper and lower case are the same when a key is looked up.
+  /// Whether case is ignored when a key is looked up.
   var ignoresCase: Bool { kind == .caseInsensitive }
 
-  /// Whether a key also belongs to the property whose name is the key in camel case.
+  /// Whether a key also belongs to the property whose name is the camel-case form of the key.
   var readsSnakeCase: Bool { self == .snakeCase }
 
-  /// Returns the candidate keys of a property, the preferred one first. Its own name is one of them only if it is preferred to
-  /// others.
+  /// Returns the candidate keys of a property, the preferred one first. The property's own name is included only if it
+  /// is preferred to other keys.
   func sourceKeys(forProperty name: String) -> [String] {
     switch kind {
     case .asIs, .caseInsensitive: return []
@@ -101,7 +102,7 @@ public struct KeyStrategy: Sendable, Hashable {
 }
 
 extension KeyStrategy {
-  /// Returns the candidates of a property as ``sourceKeys(forProperty:)`` does.
+  /// Returns the candidates of ``sourceKeys(forProperty:)`` as paths.
   func sourcePaths(forProperty name: String) -> [SourcePath] {
     let keys = sourceKeys(forProperty: name)
     if case .custom = kind { return keys.map { SourcePath($0) } }

@@ -1,4 +1,4 @@
-/// The arguments of one ``Mapped`` attribute.
+/// The arguments of a ``Mapped`` attribute.
 @usableFromInline
 final class MappedRule: Sendable {
   private let keys: [String]
@@ -36,7 +36,7 @@ final class MappedRule: Sendable {
     origin = RuleOrigin(fileID: fileID, line: line)
   }
 
-  /// Returns the rules of the attribute, for the property with a name.
+  /// Returns the rules of the attribute for a property with this name.
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
     rules.dialect = .names
@@ -49,7 +49,7 @@ final class MappedRule: Sendable {
   }
 }
 
-/// A mark on a thread that creates an instance for the compilation of a plan.
+/// A mark on the thread while an instance is created to compile a plan.
 ///
 /// ``Mapped`` attributes keep their rules only in such an instance.
 @usableFromInline
@@ -58,6 +58,6 @@ final class MappedRecording: Sendable {
 
   @inlinable static var isOn: Bool { ofThread.isSet }
 
-  /// Creates an instance whose attributes keep their rules.
+  /// Creates an instance whose ``Mapped`` attributes keep their rules.
   static func record<Model>(_ make: () -> Model) -> Model { ofThread.with(MappedRecording(), make) }
 }

@@ -1,5 +1,6 @@
 extension RecordLayout {
-  /// Returns the properties of a record with their values as text: `["id: 7", "name: \"Ann\""]`. Sensitive values are not shown.
+  /// Returns the properties of a record and their values as text: `["id: 7", "name: \"Ann\""]`. Sensitive values are
+  /// hidden.
   package func texts(_ value: (_ property: String) -> Any?) -> [String] {
     let defaults = DefaultsSnapshot.current.resolved(for: recordType)
     return properties.map { property in

@@ -10,25 +10,26 @@ struct Rule: Hashable, Sendable {
     /// With `only`, the property's own name is not a candidate.
     case mapping([SourcePath], only: Bool)
     case converter(ConverterShape, slot: Int)
-    /// Rules for the model inside the property's type; nil stands for any model, whose rules are those of a document.
+    /// Rules for the model inside the property's type. A nil model stands for any model, whose rules come from a
+    /// document.
     case nested(model: TypeIdentity?, shape: RuleShape, slot: Int)
     case dynamicType(slot: Int)
     case discriminated(KindChoice)
     case defaultValue(type: TypeIdentity, slot: Int)
-    /// A default of a document. It is created from its JSON text for the type of the property.
+    /// A default from a document. It is created from its JSON text for the type of the property.
     case documentDefault(text: String, slot: Int)
     case synthesize(storage: String)
-    /// A verb that names properties and nothing else.
+    /// A verb that takes properties and no other argument.
     case plain(Verb)
     /// The prefix is in front of the keys of the model inside.
     case flatten(prefix: String)
-    /// The property is written through its setter. Its name is given where the key path is not enough.
+    /// The property is written through its setter. It has a name if the key path does not identify it.
     case observing(property: String?)
     /// The property is extracted under this key or path.
     case writing(SourcePath)
     /// A value for which the condition holds is not extracted.
     case omit(type: TypeIdentity, slot: Int)
-    /// An `and` without a rule before it.
+    /// An `and` that follows no rule.
     case repeatsNothing
     /// A rule that names no property.
     case namesNothing
@@ -43,7 +44,7 @@ extension Rule {
     case mapping, format, ignore, accept, require, nonNull, sensitive, flatten, rest, recordKey
     case inputOnly, outputOnly, nullForNil, omit, observing, writing, writingAsIs, synthesize
 
-    /// What holds for all rules of this verb.
+    /// The traits of all rules of this verb.
     var traits: Traits {
       switch self {
       case .mapping, .flatten: [.isRepeatable, .replacesCoding, .callsSetter]
@@ -63,38 +64,39 @@ extension Rule {
       }
     }
 
-    /// The verb as a chain has it.
+    /// The verb as it is written in a chain.
     var spelling: String { self == .writingAsIs ? "writing(…).asIs" : rawValue }
 
-    /// The rule that the verb adds if it names properties and nothing else. Documents have these verbs, too.
+    /// The rule that the verb adds, if the verb takes properties and no other argument. Documents have these verbs,
+    /// too.
     var plainAction: Action? {
       if self == .flatten { return .flatten(prefix: "") }
       return traits.contains(.isPlain) ? .plain(self) : nil
     }
   }
 
-  /// What holds for all rules of a verb.
+  /// The traits that all rules of a verb share.
   struct Traits: OptionSet {
     let rawValue: UInt8
 
     /// `and` can repeat the rule.
     static let isRepeatable = Traits(rawValue: 1)
-    /// The rule says how a property is read or written, so that it replaces a type's `init(from:)` and `encode(to:)`.
-    /// Other rules hold inside them.
+    /// The rule controls how a property is read or written, so it replaces the type's `init(from:)` and `encode(to:)`.
+    /// All other rules apply inside them.
     static let replacesCoding = Traits(rawValue: 2)
-    /// The rule is about extraction, so that it says nothing about how a value is injected.
+    /// The rule is about extraction and does not affect injection.
     static let isForExtraction = Traits(rawValue: 4)
-    /// The rule holds for all properties of the name, those of superclasses too.
+    /// The rule applies to all properties of the name, including those of superclasses.
     static let holdsForNamesakes = Traits(rawValue: 8)
-    /// The rule names properties and nothing else.
+    /// The verb takes properties and no other argument.
     static let isPlain = Traits(rawValue: 16)
-    /// The rule writes a property that it names by key path through its setter, so that observers run.
+    /// The rule writes a property through its setter if it refers to it by key path, so that observers run.
     static let callsSetter = Traits(rawValue: 32)
   }
 }
 
 extension Rule.Action {
-  /// The verb that adds the rule; nil if a verb was misused.
+  /// The verb that adds the rule; nil for the misuse of a verb.
   var verb: Rule.Verb? {
     switch self {
     case .mapping: .mapping
@@ -118,13 +120,13 @@ extension Rule.Action {
   }
 }
 
-/// The types of records, by the text under a key or a path. Origins are not compared.
+/// The types of records, keyed by a text at a key or path. Origins are not compared.
 struct KindChoice: Hashable, Sendable {
-  /// Whether the text is in the record that holds the property, beside it, and not in that of the model.
+  /// Whether the text is next to the property, in the enclosing record, and not in the model's own record.
   let isBeside: Bool
   let path: SourcePath
   let types: [String: TypeIdentity]
-  /// The type of all other records; nil if they do not fit.
+  /// The type of all other records; nil if such records do not fit.
   let otherwise: TypeIdentity?
   var origin: RuleOrigin
 
@@ -148,7 +150,7 @@ struct ConverterShape: Hashable, Sendable {
   let input: TypeIdentity
   let output: TypeIdentity
   let isTwoWay: Bool
-  /// The type of the value in the input, if that is JSON text.
+  /// The type that is decoded from the input, if the input is JSON text.
   let jsonType: TypeIdentity?
   let problem: DatePatternError?
   /// The types of the values between the raw value and the output.
@@ -164,13 +166,13 @@ struct ConverterShape: Hashable, Sendable {
   }
 }
 
-/// The text in a record that names the record's type, and the path to it.
+/// The text that names the type of a record, and the path to it.
 struct KindTag: Hashable, Sendable {
   let path: SourcePath
   let text: String
   /// All texts that name the type.
   let names: Set<String>
-  /// What plans and schemas call the records of a case whose payload has a key of its own.
+  /// The name that plans and schemas use for the records of a case whose payload has a key of its own.
   var title: String?
 }
 
@@ -185,10 +187,10 @@ struct TypeIdentity: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 }
 
-/// How a rule names its property: by name, or by key path.
+/// A reference to a property in a rule: a name, or a key path.
 ///
-/// Key paths are immutable; those that capture non-`Sendable` subscript arguments never name a property and are refused
-/// when the plan is compiled, so sharing one between threads is safe.
+/// Key paths are immutable. Those that capture non-`Sendable` subscript arguments never refer to a property, and
+/// compiling the plan rejects them. So sharing one between threads is safe.
 enum PropertyReference: Hashable, @unchecked Sendable {
   case name(String)
   case keyPath(AnyKeyPath)
@@ -205,7 +207,7 @@ enum PropertyReference: Hashable, @unchecked Sendable {
   }
 }
 
-/// The property that a rule is about, and where the rule is written.
+/// The property of a rule, and the place where the rule is written.
 package struct RuleSubject: Sendable {
   let property: PropertyReference
   let origin: RuleOrigin
@@ -223,10 +225,10 @@ package struct RuleSubject: Sendable {
 
 /// The place in the user's source code, or in a document, where a rule was written.
 ///
-/// Origins are not part of the shape of rules: all are equal.
+/// Origins are not part of the shape of rules, so all origins are equal.
 package struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   let fileID: String
-  /// The line and the dialect in one word, because every change of a chain copies the origins.
+  /// The line and the dialect, packed into one word because every change of a chain copies the origins.
   private var lineAndDialect: Int
 
   init(fileID: String, line: Int, dialect: RuleDialect? = nil) {
@@ -239,7 +241,7 @@ package struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
 
   package var line: Int { lineAndDialect >> 2 }
 
-  /// How rules are written there; nil until the rule is added.
+  /// The dialect in which rules are written there; nil until the rule is added.
   var dialect: RuleDialect? {
     get { RuleDialect(rawValue: lineAndDialect & 3) }
     set { lineAndDialect = line << 2 | (newValue?.rawValue ?? 0) }
@@ -253,18 +255,18 @@ package struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   package func hash(into hasher: inout Hasher) {}
 }
 
-/// The place of a model's rules, which messages name if a mistake is not about a rule.
+/// The place of a model's rules. Messages name it if a mistake is not about a single rule.
 struct RulesPlace: Sendable {
-  /// The properties that lead to the model, outermost first.
+  /// The properties that lead to the model, from the outermost one.
   var path: [String] = []
-  /// How rules are written there.
+  /// The dialect in which rules are written there.
   var dialect = RuleDialect.keyPaths
-  /// The rule of the outer model that the injector of this one stands in.
+  /// The rule of the outer model that sets this model's injector.
   var rule: RuleOrigin?
-  /// The type, if its rules are those that it has itself.
+  /// The type, if it declares the rules itself.
   var typeWithRules: Any.Type?
 
-  /// Returns the issue of a mistake in the rules of the model, with a remedy that can be written there.
+  /// Returns the issue for a mistake in the rules of the model, with a remedy in the dialect of those rules.
   func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue {
     let type = origin == nil ? typeWithRules : nil
     var issue = InjectionReport.Issue(

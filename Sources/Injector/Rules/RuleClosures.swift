@@ -1,7 +1,7 @@
 /// The closures of a set of rules, by slot. They are part of a run, not of a plan.
 ///
-/// A plan is run only with closures of rules that have the plan's shape. So the closure in each slot has the type
-/// that the plan was compiled for.
+/// A plan runs only with closures from rules that have its shape. So the closure in each slot has the type that the
+/// plan was compiled for.
 final class RuleClosures: Sendable {
   /// One closure that a rule refers to.
   enum Slot: Sendable {
@@ -12,7 +12,7 @@ final class RuleClosures: Sendable {
     case condition(any RuntimeCondition)
   }
 
-  /// The closures as the verbs of a chain set them.
+  /// The closures as a chain sets them.
   struct Parts: Sendable {
     var slots: [Slot] = []
     var factory: RuntimeValueSource?
@@ -24,7 +24,7 @@ final class RuleClosures: Sendable {
     var origins: [RuleOrigin] = []
   }
 
-  /// What is in a slot, without reference counting. The slot owns it.
+  /// The contents of a slot, without reference counting. The slot owns them.
   struct UnownedSlot: Sendable {
     private(set) var conversion: UnownedReference<CompiledConversion>?
     private(set) var defaultValue: UnownedReference<RuntimeValueSource>?
@@ -42,7 +42,7 @@ final class RuleClosures: Sendable {
   }
 
   let parts: Parts
-  /// What runs find in the slots, at the positions of these.
+  /// The contents of the slots for runs, at the same positions.
   let unownedSlots: [UnownedSlot]
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
   let unownedFactory: UnownedReference<RuntimeValueSource>?
@@ -57,13 +57,13 @@ final class RuleClosures: Sendable {
   static let none = RuleClosures(Parts())
 }
 
-/// A closure that is called with every value before it is injected or extracted. Its result is used instead; nil does
-/// not fit, or is left out.
+/// A closure that is called with every value before it is injected or extracted, and returns the value to use. If it
+/// returns nil, an injected value does not fit, and an extracted one is left out.
 typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any?
 
-/// A condition of an `omit` rule whose type is known at run time only.
+/// The condition of an `omit` rule whose type is known only at run time.
 protocol RuntimeCondition: Sendable {
-  /// Whether the condition holds for a value. It does not for one of another type than the closure's.
+  /// Whether the condition holds for a value. It is false for a value of another type than the closure's.
   func holds<Value>(for value: Value) -> Bool
 }
 
@@ -78,16 +78,16 @@ struct ValueCondition<Subject>: RuntimeCondition {
 class RuntimeValueSource: @unchecked Sendable {
   // Unchecked because of the subclass, which holds one constant closure.
 
-  /// The way to create values in memory and move them to an array.
+  /// Creates values in memory and moves them to an array.
   let memory: _ModelMemory
 
   fileprivate init(memory: _ModelMemory) { self.memory = memory }
 
-  /// Creates a value of a type that is known at run time only.
+  /// Creates a value of a type that is known only at run time.
   func makeUntyped() -> Any { () }
 }
 
-/// A default of a document, which is created for the type of the property.
+/// A default from a document, which is created for the type of the property.
 final class UntypedDefault: RuntimeValueSource, @unchecked Sendable {
   let native: any NativeDefault
 
@@ -117,7 +117,7 @@ final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
   override func makeUntyped() -> Any { make() }
 }
 
-/// A `didInject` closure for a model whose type is known at run time only.
+/// A `didInject` closure for a model whose type is known only at run time.
 protocol RuntimeHook: AnyObject, Sendable {
   /// The type of the closure's parameter.
   var modelType: Any.Type { get }

@@ -2,33 +2,33 @@
 package struct RuleSet: Sendable {
   private(set) var shape = RuleShape.empty
   private(set) var closures = RuleClosures.none
-  /// The path at which runs begin to read their input. It is not part of the shape, because plans begin at the
+  /// The path at which runs begin to read their input. It is not part of the shape, because a plan begins at the
   /// record.
   private(set) var rootPath: SourcePath?
-  /// The limits of runs; nil for those of the type's own rules. They are not part of the shape.
+  /// The limits of runs; nil for the limits in the type's own rules. They are not part of the shape.
   var limits: InjectionLimits? { didSet { endStatement() } }
-  /// The options of extractions; nil for those of the type's own rules. They are not part of the shape.
+  /// The options of extractions; nil for the options in the type's own rules. They are not part of the shape.
   package var extraction: ExtractionOptions? { didSet { endStatement() } }
-  /// How the next rules are written.
+  /// The dialect of the rules that are added next.
   var dialect = RuleDialect.keyPaths
   /// The number of actions in the last rule, if the last change was a rule that `and` can repeat.
   private var repeatableCount = 0
-  /// The rules and the slots that are not part of the shape and the closures yet; nil outside of `addTogether`.
+  /// Rules and slots that have not been added to the shape and the closures; nil outside of `addTogether`.
   private var batch: (rules: [Rule], slots: [RuleClosures.Slot])?
 
   /// Creates an empty set of rules.
   package init() {}
 
-  /// Creates an empty set of rules for a model inside one with a key strategy.
+  /// Creates an empty set of rules for a nested model whose outer model has a key strategy.
   init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
 
-  /// Creates the rules for a type that is known only when a value of it is extracted. Instances are never created.
+  /// Creates rules for a type that becomes known during an extraction. No instances are created.
   init(forExtraction shape: RuleShape, _ closures: RuleClosures = .none) {
     self.init(forSubclass: shape, closures)
     self.shape = self.shape.changing { $0.isForExtraction = true }
   }
 
-  /// Creates the rules of a model for an object of a subclass. The object exists, so that none is created.
+  /// Creates the rules of a model for an existing object of a subclass. No instances are created.
   init(forSubclass shape: RuleShape, _ closures: RuleClosures) {
     self.shape = shape.changing { settings in
       settings.hasFactory = false
@@ -44,7 +44,7 @@ package struct RuleSet: Sendable {
     return rules
   }
 
-  /// Returns the rules as the beginning of those of another chain.
+  /// Returns the rules as the start of a chain in another dialect.
   func written(in dialect: RuleDialect) -> RuleSet {
     var rules = self
     rules.dialect = dialect
@@ -65,7 +65,7 @@ package struct RuleSet: Sendable {
     if action == .plain(.sensitive), let layout = shape.settings.recordLayout { declare(layout) }
   }
 
-  /// Adds a rule with a closure. `action` makes it from the slot of the closure.
+  /// Adds a rule with a closure. `action` creates the rule from the slot of the closure.
   mutating func add(_ closure: RuleClosures.Slot, to subject: RuleSubject, _ action: (Int) -> Rule.Action) {
     let slot = (batch?.slots ?? closures.parts.slots).count
     if batch == nil { changeClosures { $0.slots.append(closure) } } else { batch?.slots.append(closure) }
@@ -114,7 +114,7 @@ package struct RuleSet: Sendable {
     changeSettings({ $0.hasExtractedHook = true }, closures: { $0.extractedHook = hook })
   }
 
-  /// Takes the settings that these do not have from weaker ones.
+  /// Fills in settings that are not set, from rules of lower precedence.
   mutating func complete(by weaker: RuleSet) {
     changeSettings {
       $0.keyStrategy = $0.keyStrategy ?? weaker.shape.settings.keyStrategy
@@ -139,7 +139,7 @@ package struct RuleSet: Sendable {
   package mutating func setRootPath(_ text: String, at origin: RuleOrigin) {
     let path = SourcePath(text)
     rootPath = path
-    // The path is not part of the shape, so that one plan is for all of them.
+    // The path is not part of the shape, so that all valid paths share one plan.
     let isWrong = ConfigurationProblem.path(path, of: .root) != nil
     changeSettings { $0.wrongRootPath = isWrong ? RuleShape.RootPath(path: path, origin: origin) : nil }
   }
@@ -156,7 +156,7 @@ package struct RuleSet: Sendable {
     add(.converter(converter), to: subject) { .converter(ConverterShape(converter), slot: $0) }
   }
 
-  /// Adds rules for the model inside the type of a property: for `model`, or for any model.
+  /// Adds rules for the model inside the type of a property: for `model`, or for any model if it is nil.
   package mutating func addNested(_ rules: RuleSet, model: (any Any.Type)?, to subject: RuleSubject) {
     let model = model.map { TypeIdentity($0) }
     add(.nested(rules.closures), to: subject) { .nested(model: model, shape: rules.shape, slot: $0) }
@@ -173,7 +173,7 @@ package struct RuleSet: Sendable {
     add(.condition(ValueCondition(closure: isOmitted)), to: subject) { .omit(type: type, slot: $0) }
   }
 
-  /// Sets the closure that creates models. It does not end a rule.
+  /// Sets the closure that creates models. `and` can still repeat the last rule.
   mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) {
     shape = shape.changing { $0.hasFactory = true }
     changeClosures { $0.factory = ValueSource(make, memory: memory) }

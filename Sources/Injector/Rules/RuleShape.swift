@@ -1,22 +1,22 @@
-/// The part of a set of rules that a plan depends on. It contains the number of closures, but no closure.
+/// The part of a set of rules that a plan depends on. It contains the number of closures, but not the closures
+/// themselves.
 ///
 /// A shape is immutable. Copies of a chain share it, so their plan is found by comparing one reference. The digest is
-/// computed as rules are added, so hashing takes the same time for any number of rules.
+/// updated when rules are added, so hashing takes constant time.
 final class RuleShape: Hashable, Sendable {
   let rules: [Rule]
   private let settingsBox: SettingsBox
   @inline(__always) var settings: Settings { _read { yield settingsBox.settings } }
   /// A hash of the rules. Settings are not part of it.
   let digest: Int
-  /// The number of shapes inside each other.
+  /// The number of levels of nested shapes.
   let depth: Int
 
   /// The settings that apply to the whole model.
   struct Settings: Hashable, Sendable {
     var overrides = PolicyOverrides()
     var keyStrategy: KeyStrategy?
-    /// The key strategy of the model around this one. It is used if neither the rules nor the type's defaults set
-    /// one.
+    /// The key strategy of the outer model. It is used if neither the rules nor the type's defaults set one.
     var inheritedKeys: KeyStrategy?
     /// Whether a closure of the chain creates new models.
     var hasFactory = false
@@ -24,15 +24,15 @@ final class RuleShape: Hashable, Sendable {
     var hasValueHook = false
     /// Whether there is a closure for every value that is extracted.
     var hasExtractedHook = false
-    /// Whether no value of the models is ever shown.
+    /// Whether all values of the models are hidden in messages.
     var hidesValues = false
     /// The number of `willInject` closures.
     var willInjectCount = 0
     /// The number of `didInject` closures.
     var didInjectCount = 0
-    /// Keys that are not recorded as unknown, because something else reads them or they are ignored.
+    /// Keys that are not recorded as unknown, because they are ignored or read elsewhere.
     var ignoredKeys: Set<String> = []
-    /// The types that records name, if there are several.
+    /// The types that records can name, if there are several.
     var kinds: KindChoice?
     /// The properties of the records, if a document declares them.
     var recordLayout: RecordLayout?
@@ -42,15 +42,15 @@ final class RuleShape: Hashable, Sendable {
     var isForExtraction = false
     /// Whether models are only updated, and never created.
     var isForUpdates = false
-    /// Whether the model is read from the record of an outer model, which records unknown keys.
+    /// Whether the model is read from the record of an outer model. The outer model records unknown keys.
     var isFlattened = false
-    /// The text in front of the keys of a model that is read from the record of an outer model.
+    /// The prefix of the keys of a flattened model.
     var keyPrefix = ""
-    /// The path at which runs begin to read their input, if it is a mistake.
+    /// The path at which runs begin to read their input, if it is invalid.
     var wrongRootPath: RootPath?
   }
 
-  /// The settings of shapes that differ in their rules only.
+  /// Settings in an object, which shapes with different rules share.
   private final class SettingsBox: Sendable {
     let settings: Settings
 
@@ -92,15 +92,16 @@ final class RuleShape: Hashable, Sendable {
     return RuleShape(rules: rules, SettingsBox(settings), digest: digest, depth: depth)
   }
 
-  /// Returns this shape for a model inside one with a key strategy; nil is the strategy of the global defaults.
+  /// Returns this shape for a nested model of an outer model with a key strategy; nil is the strategy of the global
+  /// defaults.
   func inheriting(_ strategy: KeyStrategy?) -> RuleShape {
     strategy == settings.inheritedKeys ? self : changing { $0.inheritedKeys = strategy }
   }
 
   static func == (left: RuleShape, right: RuleShape) -> Bool {
     if left === right { return true }
-    // Rules inside each other are compared recursively. If the stack has no space for that, their plan counts as unknown, and
-    // is not compiled either.
+    // Nested rules are compared recursively. If the stack has no space for that, the shapes count as different: their
+    // plan is not found, and is not compiled either.
     guard left.digest == right.digest, left.depth < 8 || StackSpace.hasRoom else { return false }
     return (left.settingsBox === right.settingsBox || left.settings == right.settings)
       && left.rules == right.rules
@@ -127,7 +128,7 @@ struct PlanKey: Hashable, Sendable {
 }
 
 extension ConfigurationProblem {
-  /// Returns the mistake of a path that no record can have as it is written; nil if there is none.
+  /// Returns the mistake in a path that no record can contain as written; nil if there is none.
   static func path(_ path: SourcePath, of owner: PathOwner) -> ConfigurationProblem? {
     if let part = path.unsupported {
       return .pathSyntax(path.text, of: owner, fromEnd: part == .indexFromEnd)
