@@ -7,21 +7,21 @@ extension Injector {
   /// try Injector.bind([Int64].self).inject(json: "[1, 2]")   // [1, 2]
   /// ```
   ///
-  /// The type decides how a new instance is created:
+  /// How a new instance is created depends on the type:
   ///
   /// - An ``Injectable`` type is created by its `init()`. A missing key leaves the default.
   /// - A type that is only `Decodable` is created by its `init(from:)`, unless there are rules for its properties.
-  /// - Any other struct, and a `Decodable` struct with rules for its properties, is created memberwise from the
-  ///   record. It needs no `init()` and no conformance. A missing key is an error, or `nil` for an Optional.
-  /// - A collection, a scalar or an enum is created as for a property of that type.
+  /// - Any other struct, and a `Decodable` struct with rules for its properties, is created memberwise from the record.
+  ///   It needs no `init()` and no conformance. A missing key is an error, or `nil` for an Optional.
+  /// - A collection, a scalar or an enum is created as if it were the value of a property.
   ///
-  /// A class that is neither ``Injectable`` nor `Decodable` needs a closure. So do structs of the system, and C
-  /// structs with bit-fields or unions. Without it, compiling the plan finds a configuration error.
+  /// A class that is neither ``Injectable`` nor `Decodable` needs a closure. So do structs of the system, and C structs
+  /// with bit-fields or unions. Without the closure, compiling the plan throws a configuration error.
   ///
-  /// An update of a `Decodable` model, with `inject(_:into:)`, sets its properties by their names.
+  /// An update of a `Decodable` model, using `inject(_:into:)`, sets its properties by name.
   ///
-  /// With a closure, new models are created by it, whatever the type is, and a missing key leaves the value that the
-  /// closure has set:
+  /// If there is a closure, it creates all new models, whatever the type is. A missing key then leaves the value that
+  /// the closure has set:
   ///
   /// ```swift
   /// let users = Injector.bind(User.self) { User() }
@@ -51,7 +51,7 @@ extension Injector {
 }
 
 extension Injector where Model: AnyObject {
-  /// Creates an injector that updates existing objects, and creates none.
+  /// Creates an injector that updates existing objects and never creates one.
   ///
   /// ```swift
   /// final class Screen { var title: String; var count = 0; init(title: String) { self.title = title } }

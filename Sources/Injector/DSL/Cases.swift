@@ -5,7 +5,7 @@ extension InjectionCases {
   /// .case("push", Event.push) { if case .push(let push) = $0 { push } else { nil } }
   /// ```
   ///
-  /// The payload is of any type that a property may have. If its keys stand beside the text, it is a model.
+  /// The payload may have any type that a property may have. If its keys are next to the text, it must be a model.
   ///
   /// - Parameters:
   ///   - text: The text that names the case.
@@ -33,7 +33,7 @@ extension InjectionCases {
   /// .case("push", Event.push, by: pushes) { if case .push(let push) = $0 { push } else { nil } }
   /// ```
   ///
-  /// The payload may hold one model or several: `T`, `T?`, `[T]`, `[String: T]`, nested to any depth.
+  /// The payload may contain one model or several: `T`, `T?`, `[T]`, `[String: T]`, nested to any depth.
   ///
   /// - Parameters:
   ///   - text: The text that names the case.

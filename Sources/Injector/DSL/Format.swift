@@ -30,9 +30,9 @@ extension RulesByName {
   /// rules.format("expireDate").as(.date("yyyy-MM-dd"))
   /// ```
   ///
-  /// The converter's output is checked against the property's type when the plan is compiled. It may be of any type
-  /// that Swift converts to the property's type: `Dog` for `Any`, a protocol or a superclass, `[Dog]` for `[Any]`,
-  /// `Date` for `NSDate`.
+  /// The converter's output is checked against the property's type when the plan is compiled. It may have any type that
+  /// Swift converts to the property's type: `Dog` for `Any`, a protocol or a superclass, `[Dog]` for `[Any]`, `Date`
+  /// for `NSDate`.
   ///
   /// - Parameters:
   ///   - property: The name of the property.
@@ -47,14 +47,15 @@ extension RulesByName {
 }
 
 extension RuleSteps {
-  /// A step that completes a `format` rule. `Value` is the type of the property; `Any` if it is named by its name.
+  /// A step that completes a `format` rule. `Value` is the type of the property, or `Any` if the property is referred
+  /// to by name.
   public struct Format<Rules: Sendable, Value>: Sendable {
     let rules: Rules
     let property: RuleSubject
   }
 }
 
-// A constraint of a step would be checked at run time, where its type is first used.
+// The steps have no constraint of their own, because the runtime would check it when the type is first used.
 extension RuleSteps.Format where Rules: RuleChain {
   /// Returns the chain with a rule for the property.
   private func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Rules {
@@ -67,7 +68,7 @@ extension RuleSteps.Format where Rules: RuleChain {
     adding { $0.addConverter(ConverterBox(converter), to: $1) }
   }
 
-  /// The step itself. It makes a rule easier to read, and has no effect.
+  /// The same step. It makes a rule easier to read, and has no effect.
   public var with: Self { self }
 
   /// Sets the injector of nested records. Replaces an earlier converter, injector or type of the property.
@@ -78,11 +79,12 @@ extension RuleSteps.Format where Rules: RuleChain {
   ///   .format(\.cards).with.injector(cards)   // var cards: [Card]
   /// ```
   ///
-  /// The property may hold one model or several: `T`, `T?`, `[T]`, `Set<T>`, `[String: T]`, `[String: [T?]]?`, nested
-  /// to any depth.
+  /// The property may contain one model or several: `T`, `T?`, `[T]`, `Set<T>`, `[String: T]`, `[String: [T?]]?`,
+  /// nested to any depth.
   ///
-  /// A model that is the property's default is filled in place, a struct as well as an object. The closure of `bind` creates
-  /// models where there is none: for `nil`, for elements, and instead of an object that something else holds too.
+  /// If the property's default is a model, that model is filled in place, both structs and objects. The closure of
+  /// `bind` creates a model where there is none: for `nil`, for elements, and in place of an object that is also
+  /// referenced elsewhere.
   ///
   /// - Parameter nested: The injector of the model inside the property.
   /// - Returns: A new chain with the rule.
@@ -99,12 +101,12 @@ extension RuleSteps.Format where Rules: RuleChain {
   /// }
   /// ```
   ///
-  /// The property must be able to hold several types: `Any`, a protocol, a superclass, or a collection of these, also
-  /// one of Foundation's.
+  /// The property must be able to store several types: `Any`, a protocol, a superclass, or a collection of these,
+  /// including the collections of Foundation.
   ///
   /// - Parameter choose: A closure that returns the type for a raw value, `source`. If it returns `nil`, no model is
-  ///   created: a property of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as without the rule;
-  ///   for any other property, the value does not fit.
+  ///   created: a property of type `Any`, `AnyObject` or `AnyHashable` is set to the native value, as without the rule.
+  ///   For any other property, the value does not fit.
   /// - Returns: A new chain with the rule.
   public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Rules {
     adding { $0.add(.dynamicType(choose), to: $1) { .dynamicType(slot: $0) } }
@@ -118,8 +120,8 @@ extension RuleSteps.Format where Rules: RuleChain {
   /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}, {"kind": "cow"}]}
   /// ```
   ///
-  /// The types are checked when the plan is compiled. A new model is created for each record; an update fills the one that the
-  /// property holds, if it is of the type that the record names, or if the record names none.
+  /// The types are checked when the plan is compiled. A new model is created for each record. An update fills the
+  /// property's current model if the record names its type, or names no type.
   ///
   /// - Parameters:
   ///   - key: The key or path whose value names the type, such as `"kind"` or `"meta.kind"`. A number or a Boolean
@@ -133,20 +135,21 @@ extension RuleSteps.Format where Rules: RuleChain {
     adding { $0.add(.discriminated(KindChoice(by: key, types, otherwise: otherwise, at: $1.origin)), to: $1) }
   }
 
-  /// Chooses the model's type by a text beside the property, in the record that holds it. Replaces an earlier
-  /// converter, injector or type of the property.
+  /// Chooses the model's type by a text next to the property, in the same record. Replaces an earlier converter,
+  /// injector or type of the property.
   ///
   /// ```swift
   /// .format(\.payload).with.type(beside: "type", ["push": Push.self, "issue": Issue.self], otherwise: Other.self)
   /// // {"type": "push", "payload": {"ref": "main"}}
   /// ```
   ///
-  /// The text may come before the property or after it. All models of a collection are of the same type. On the way
-  /// out, each value is written by its own type, and the text under its key, unless another property has that key.
+  /// The text may come before or after the property. All models of a collection have the same type. When extracting,
+  /// each value is written according to its own type, and the text is written under its key, unless another property
+  /// has that key.
   ///
   /// - Parameters:
-  ///   - key: The key or path beside the property whose value names the type, such as `"type"` or `"meta.event"`. A
-  ///     number or a Boolean value is compared by its text.
+  ///   - key: The key or path, next to the property, whose value names the type, such as `"type"` or `"meta.event"`. A
+  ///     number or a Boolean value is compared as text.
   ///   - types: The type for each text.
   ///   - otherwise: The type for another text or none. If it is `nil`, such values do not fit.
   /// - Returns: A new chain with the rule.
@@ -186,7 +189,7 @@ extension RuleSteps.Format {
   /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
   /// ```
   ///
-  /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
+  /// - Parameter converter: A converter from the library, or your own, whose output is the property's type.
   /// - Returns: A new chain with the rule.
   public func `as`<Model, Input>(_ converter: Converter<Input, Value>) -> Rules
   where Rules == Injector<Model> {
@@ -209,8 +212,8 @@ extension RuleSteps.Format {
     adding(converter)
   }
 
-  /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
-  /// effect. Replaces an earlier default.
+  /// Sets the value to use if the record's value is missing, is null, or does not fit. In an update, a missing key has
+  /// no effect. Replaces an earlier default.
   ///
   /// ```swift
   /// .format(\.level).with.default(1)   // {"level": null} -> 1
@@ -245,14 +248,14 @@ extension RuleSteps.Format where Rules: RulesByName, Value == Any {
 
   /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
   ///
-  /// - Parameter converter: A converter of the library, or one of your own.
+  /// - Parameter converter: A converter from the library, or your own.
   /// - Returns: New rules with this one.
   public func `as`<Input, Output>(_ converter: Converter<Input, Output>) -> Rules {
     adding(converter)
   }
 
-  /// Sets the value that is used if the record's value is missing, null or does not fit. In an update, a missing key has no
-  /// effect. Replaces an earlier default.
+  /// Sets the value to use if the record's value is missing, is null, or does not fit. In an update, a missing key has
+  /// no effect. Replaces an earlier default.
   ///
   /// - Parameter value: The default. It is evaluated each time it is used.
   /// - Returns: New rules with this one.

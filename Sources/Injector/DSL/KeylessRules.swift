@@ -1,7 +1,7 @@
-// The verbs for properties that have something else than the value of a key.
+// The verbs for properties whose value does not come from a key.
 
 extension RuleChain {
-  /// Lets a property have the members of the record that no other rule takes.
+  /// Stores the members of the record that no other rule uses in a property.
   ///
   /// ```swift
   /// struct Event { var name = ""; var extras: [String: Any] = [:] }
@@ -12,14 +12,14 @@ extension RuleChain {
   /// try events.extractJSONString(event)   // {"name":"open","page":3,"tags":["a"]}
   /// ```
   ///
-  /// The property is a dictionary with `String` keys and any type of values. Its keys are not unknown keys. A new model
-  /// has the members of its record and no others, whatever the default is; an update adds and replaces members. A member
-  /// that does not fit is an element that does not fit. The keys of other properties, also of ignored and refused ones,
-  /// of `ignoreKeys`, and keys that paths lead through, such as `meta` of `meta.id`, are left out. To extract a
-  /// member with such a key is an error, because it would not be read back.
+  /// The property is a dictionary with `String` keys and values of any type. Its keys are not recorded as unknown. A
+  /// new model has exactly these members of its record, whatever the default is; an update adds and replaces members. A
+  /// member that does not fit is treated like an element that does not fit. The dictionary does not contain the keys of
+  /// other properties (including ignored and refused ones), the keys of `ignoreKeys`, and keys that paths lead through,
+  /// such as `meta` in `meta.id`. Extracting a member with such a key is an error, because it would not be read back.
   ///
-  /// `ignore` takes precedence over it. It is a configuration error together with rules about keys, such as `mapping`, for
-  /// two properties, or in a flattened model.
+  /// `ignore` takes precedence over this rule. The rule is a configuration error for two properties, in a flattened
+  /// model, and together with rules about keys, such as `mapping`.
   ///
   /// - Parameters:
   ///   - property: The key path, or the name, of the property.
@@ -30,7 +30,7 @@ extension RuleChain {
     adding(.plain(.rest), for: [property], fileID, line)
   }
 
-  /// Lets a property have the key under which the record stands in an object of records.
+  /// Stores the key of the record, in an object of records, in a property.
   ///
   /// ```swift
   /// struct User { var id = ""; var name = "" }
@@ -41,14 +41,14 @@ extension RuleChain {
   /// try users.extractJSONString(byID)      // {"u7":{"name":"Ann"},"u9":{"name":"Bob"}}
   /// ```
   ///
-  /// So do properties of type `[String: User]`. The property may have any type that keys of dictionaries may have, such as
-  /// `Int` and `UUID`, or an Optional of one. It is not a member of the record: it is extracted as the key only, and to
-  /// extract a dictionary whose key is another one than the property's value is an error. A record that stands under no
-  /// key, at the root or in an array, leaves the property as it is, and is extracted without it; a struct that is
-  /// created from such a record cannot be made, unless the property is Optional.
+  /// The same applies to properties of type `[String: User]`. The property may have any type that dictionary keys may
+  /// have, such as `Int` and `UUID`, or an Optional of one. It is not a member of the record and is only extracted as
+  /// the key. Extracting a dictionary whose key differs from the property's value is an error. If a record has no key,
+  /// because it is the root or in an array, the property is left unchanged, and the record is extracted without it. A
+  /// struct that is created memberwise from such a record fails, unless the property is Optional.
   ///
-  /// `ignore` takes precedence over it. It is a configuration error together with rules about keys or conversions, such as
-  /// `mapping` and `format`, for two properties, or in a flattened model.
+  /// `ignore` takes precedence over this rule. The rule is a configuration error for two properties, in a flattened
+  /// model, and together with rules about keys or conversions, such as `mapping` and `format`.
   ///
   /// - Parameters:
   ///   - property: The key path, or the name, of the property.

@@ -7,20 +7,20 @@ extension Injector {
   /// try users.inject(json: #"{"meta": {"id": 7}}"#).userId   // 7
   /// ```
   ///
-  /// The keys are the property's candidates. The first one that has a value in the record is used; if all are `null`, the
-  /// value is `null`. The property's own name is the last candidate, unless ``RuleSteps/Mapping/only`` is used or the mapping of
-  /// another property names that key. `and` repeats the mapping, so that several properties have the same keys. Replaces an
-  /// earlier mapping to the same property.
+  /// The keys are the property's candidates. The first one that has a value in the record is used; if all are `null`,
+  /// the value is `null`. The property's own name is the last candidate, unless you use ``RuleSteps/Mapping/only`` or
+  /// another property's mapping names that key. To give several properties the same keys, repeat the mapping using
+  /// `and`. Replaces an earlier mapping to the same property.
   ///
-  /// A key may be a path. A dot leads into a nested record, and a number into an array: `"list.0.x"`. If the record
-  /// has a key that is equal to the complete text, that key is used. A dot that belongs to a key is written `\.`.
+  /// A key may be a path. A dot leads into a nested record, and a number into an array: `"list.0.x"`. If the record has
+  /// a key that equals the complete text, that key is used. To write a dot that is part of a key, use `\.`.
   ///
-  /// A path with an empty key (`"a..b"`), or in the form of another language of paths (`"a[0].b"`, `"/a/b"`, `"$.a"`, `"a->b"`,
-  /// `"a.*.b"`, `"a.-1"`),
-  /// is a configuration error. A key that is spelled so has its first such character escaped: `#"a\[0]"#`.
+  /// A path with an empty key (`"a..b"`), or in the syntax of another path language (`"a[0].b"`, `"/a/b"`, `"$.a"`,
+  /// `"a->b"`, `"a.*.b"`, `"a.-1"`), is a configuration error. If a key contains such text, escape the first of those
+  /// characters: `#"a\[0]"#`.
   ///
-  /// A number that is the beginning of a key is a position: a record that is an array is read by positions, too. If all
-  /// properties that are extracted are at positions, the record is written as an array, with `null` between them.
+  /// A number at the beginning of a key is a position, for records that are arrays. If all extracted properties are at
+  /// positions, the record is written as an array, with `null` at the positions between them.
   ///
   /// ```swift
   /// let candles = Injector.bind(Candle.self) { Candle() }.mapping("0").to(\.openTime).mapping("1").to(\.price)
@@ -28,8 +28,8 @@ extension Injector {
   /// ```
   ///
   /// If no candidate is found, and a path leads into a value that is not an object or array, that value does not fit:
-  /// `"meta.id"` in `{"meta": 7}`. The policy ``InjectionPolicy/Paths/leaf`` uses a text, a number or a Boolean value there,
-  /// and records that in the report.
+  /// `"meta.id"` in `{"meta": 7}`. With the policy ``InjectionPolicy/Paths/leaf``, a text, a number or a Boolean value
+  /// is used, and recorded in the report.
   ///
   /// - Parameters:
   ///   - keys: The keys or paths, the preferred one first.
@@ -44,12 +44,13 @@ extension Injector {
   }
 }
 
-/// The steps between the verb of a rule and its end, such as what `mapping("id")` returns. A program names none of them.
+/// The steps between the verb of a rule and its end, such as the result of `mapping("id")`. Programs do not refer to
+/// them by name.
 public enum RuleSteps {}
 
 extension RuleSteps {
-  /// A step that completes a mapping with the key path of the property. Those for names are another type, because the compiler
-  /// tries all methods of a name while it looks for a mistake in a chain.
+  /// A step that completes a mapping with the key path of the property. Names have their own step type, because the
+  /// compiler tries all methods with the same name while it diagnoses a mistake in a chain.
   public struct Mapping<Model>: Sendable {
     fileprivate let rules: Injector<Model>
     fileprivate let mapping: KeyMapping
@@ -94,7 +95,7 @@ extension RuleSteps {
   }
 }
 
-/// What a mapping has before its property is named. It knows no type, because the metadata of generic ones are looked up
+/// A mapping before its property is given. It is not generic, because the metadata of generic types would be looked up
 /// at each call.
 private struct KeyMapping: Sendable {
   let keys: [String]
@@ -124,9 +125,10 @@ extension RuleSteps.Mapping {
   /// A plain stored property is written directly. Any other property is written through its key path, so its observers
   /// are called.
   ///
-  /// To find the stored property behind a key path of a class that is not final, of an observed or of a wrapped property,
-  /// the library creates one instance and reads it through the key path when the plan is compiled. Nothing else may refer
-  /// to that instance. If the property cannot be determined, its name among several keys says which one it is:
+  /// The property behind a key path is not always evident: in a class that is not final, and for observed and wrapped
+  /// properties. In that case, the library creates one instance when the plan is compiled and reads it through the key
+  /// path. Nothing else may refer to that instance. If the property cannot be determined, its name among several keys
+  /// identifies it:
   ///
   /// ```swift
   /// Injector.bind(updating: Person.self).mapping("full_name", "name").to(\.name)
@@ -138,8 +140,8 @@ extension RuleSteps.Mapping {
     rules.changing { mapping.add(to: .keyPath(property), &$0) }
   }
 
-  /// Names the property of the mapping by its key path, and the converter of its values: a mapping and a `format` in one
-  /// rule.
+  /// Names the property of the mapping by its key path, and sets the converter of its values. It combines a mapping and
+  /// a `format` in one rule.
   ///
   /// ```swift
   /// .mapping("expire").to(\.expireDate, as: .date("yyyy-MM-dd"))   // {"expire": "2026-03-27"}
@@ -157,8 +159,8 @@ extension RuleSteps.Mapping {
     rules.changing { mapping.add(to: .keyPath(property), as: converter, &$0) }
   }
 
-  /// Names the Optional property of the mapping by its key path, and the converter of its values: a mapping and a `format`
-  /// in one rule.
+  /// Names the Optional property of the mapping by its key path, and sets the converter of its values. It combines a
+  /// mapping and a `format` in one rule.
   ///
   /// ```swift
   /// .mapping("born").to(\.birthday, as: .iso8601)   // var birthday: Date?
@@ -176,7 +178,7 @@ extension RuleSteps.Mapping {
   }
 }
 
-// A constraint of a step would be checked at run time, where its type is first used.
+// The steps have no constraint of their own, because the runtime would check it when the type is first used.
 extension RuleSteps.NamedMapping where Rules: RulesByName {
   /// Names the property of the mapping by its name in Swift.
   ///
@@ -184,7 +186,7 @@ extension RuleSteps.NamedMapping where Rules: RulesByName {
   /// - Returns: New rules with this one.
   public func to(_ property: String) -> Rules { rules.changing { mapping.add(to: .name(property), &$0) } }
 
-  /// Names the property of the mapping by its name in Swift, and the converter of its values; see
+  /// Names the property of the mapping by its name in Swift, and sets the converter of its values; see
   /// ``RuleSteps/Mapping/to(_:as:)-(KeyPath<Model,Value>,_)``.
   ///
   /// ```swift
@@ -199,14 +201,14 @@ extension RuleSteps.NamedMapping where Rules: RulesByName {
     rules.changing { mapping.add(to: .name(property), as: converter, &$0) }
   }
 
-  /// Names the property of the mapping by its key path, through which it is then written.
+  /// Names the property of the mapping by its key path, and writes the property through it.
   ///
   /// ```swift
   /// rules.mapping("full_name").to(keyPath: \Person.name)   // didSet of name is called
   /// ```
   ///
-  /// Use this for properties that a name is not enough for: an observed property whose observers are to be called, a
-  /// computed property, or a property of a wrapper whose storage cannot be written.
+  /// Use this method if a name is not enough: for an observed property whose observers should be called, for a computed
+  /// property, and for a wrapped property whose storage cannot be written.
   ///
   /// - Parameter property: The key path of the property.
   /// - Returns: New rules with this one.
@@ -216,7 +218,7 @@ extension RuleSteps.NamedMapping where Rules: RulesByName {
 }
 
 extension RulesByName {
-  /// Starts a rule that stores the value of a property in a property of another name.
+  /// Starts a rule that stores the value of a property in another property.
   ///
   /// ```swift
   /// rules.synthesize("userId").to("userId_").mapping("id").to("userId")

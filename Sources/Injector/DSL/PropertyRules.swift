@@ -1,4 +1,4 @@
-// The verbs that name properties, and say nothing else of them.
+// The verbs for properties: which are injected, required, hidden or flattened, and how they are written.
 
 extension RuleChain {
   /// Excludes properties: they are never injected and never extracted.
@@ -8,8 +8,8 @@ extension RuleChain {
   /// .ignore(\.token, \.session)
   /// ```
   ///
-  /// Adds to earlier `ignore` rules. It takes precedence over every other rule for the same property; only together with
-  /// `require` it is a configuration error. The keys of the property are not reported as unknown.
+  /// Adds to earlier `ignore` rules. It takes precedence over every other rule for the same property, except that
+  /// `require` for an ignored property is a configuration error. The keys of the property are not recorded as unknown.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties.
@@ -20,14 +20,15 @@ extension RuleChain {
     adding(.plain(.ignore), for: properties, fileID, line)
   }
 
-  /// Injects no other properties than these, whatever the data holds.
+  /// Injects only these properties, whatever the data contains.
   ///
   /// ```swift
   /// .accept(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
   /// ```
   ///
   /// The keys of the other properties are recorded as ``InjectionCode/refusedKey``, or are errors under
-  /// `policy(refusedKeys: .fail)`. The other properties are still extracted. Adds to earlier `accept` rules. `ignore` takes precedence over it.
+  /// `policy(refusedKeys: .fail)`. The other properties are still extracted. Adds to earlier `accept` rules. `ignore`
+  /// takes precedence over it.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties.
@@ -61,7 +62,7 @@ extension RuleChain {
     adding(.plain(.inputOnly), for: properties, fileID, line)
   }
 
-  /// Extracts properties, but never injects them, whatever the data holds.
+  /// Extracts properties, but never injects them, whatever the data contains.
   ///
   /// ```swift
   /// struct Note { var text = ""; var createdBy = "server" }
@@ -72,10 +73,10 @@ extension RuleChain {
   /// try notes.extractJSONString(note)    // {"text":"a","createdBy":"server"}
   /// ```
   ///
-  /// The keys of the property are known: they are not recorded as unknown keys. A struct that is put together from the
-  /// record needs a value for the property, set by `format` and `default`.
+  /// The keys of the property are not recorded as unknown. A struct that is created memberwise needs a value for the
+  /// property, set using `format` and `default`.
   ///
-  /// A computed property needs a key, and no setter:
+  /// A computed property needs a key, but no setter:
   ///
   /// ```swift
   /// .outputOnly(\.fullName).writing(\.fullName).to("full_name")   // {"full_name": "Ann Lee"}
@@ -93,19 +94,19 @@ extension RuleChain {
     adding(.plain(.outputOnly), for: properties, fileID, line)
   }
 
-  /// Makes properties required: a model without them cannot be used, under every policy.
+  /// Makes properties required: a model without them fails, under every policy.
   ///
   /// ```swift
   /// let users = Injector.bind(User.self) { User() }.require(\.userId).and(\.name)
   /// try users.inject(["name": "Greedy"])   // throws: missing
   /// ```
   ///
-  /// A value that is missing or does not fit is an error, also in a model inside another one. A property that is
-  /// Optional becomes nil if its model cannot be used, and an element is left out. In an update, a key may be missing;
-  /// what is there must fit.
+  /// A value that is missing or does not fit is an error, also in a nested model. If a nested model fails, an Optional
+  /// property is set to nil, and an element is left out. In an update, a key may be missing, but a value that is
+  /// present must fit.
   ///
-  /// A property that is nil is extracted as `null`, because a record without its key could not be injected. It is a
-  /// configuration error to ignore a required property, or to give it a default.
+  /// A property that is nil is extracted as `null`, because a record without its key could not be injected. Ignoring a
+  /// required property, or giving it a default, is a configuration error.
   ///
   /// Adds to earlier `require` rules.
   ///
@@ -118,7 +119,7 @@ extension RuleChain {
     adding(.plain(.require), for: properties, fileID, line)
   }
 
-  /// Makes `null` an error for properties, under every policy. A missing key is none.
+  /// Makes `null` an error for properties, under every policy. A missing key is not an error.
   ///
   /// ```swift
   /// struct Change: Injectable { var name = Presence<String>.absent }
@@ -159,7 +160,7 @@ extension RuleChain {
     adding(.plain(.nullForNil), for: properties, fileID, line)
   }
 
-  /// Hides the values of properties in everything that is shown.
+  /// Hides the values of properties in all messages and reports.
   ///
   /// ```swift
   /// let users = Injector.bind(User.self).sensitive(\.password)
@@ -167,10 +168,10 @@ extension RuleChain {
   /// ```
   ///
   /// No message, report, encoded error or underlying error contains such a value, its length, or keys inside it. An
-  /// error that a hook throws is hidden as well, if it is a hook of the model or of a model around it, because it may
-  /// contain a value.
+  /// error that a hook of the model, or of an enclosing model, throws is hidden as well, because it may contain a
+  /// value.
   ///
-  /// Without properties, it hides every value of the model, and the values of models inside it:
+  /// Without properties, it hides every value of the model and of its nested models:
   ///
   /// ```swift
   /// let cards = Injector.bind(Card.self).sensitive()
@@ -179,7 +180,7 @@ extension RuleChain {
   /// Adds to earlier `sensitive` rules. ``Mapped`` and ``InjectionDefaults`` can hide values, too.
   ///
   /// - Parameters:
-  ///   - properties: The key paths, or the names, of the properties; none for all values.
+  ///   - properties: The key paths, or the names, of the properties. If there are none, all values are hidden.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
@@ -188,7 +189,7 @@ extension RuleChain {
     return adding(.plain(.sensitive), for: properties, fileID, line)
   }
 
-  /// Reads nested models from the record of the model itself, not from records of their own.
+  /// Reads nested models from the record of the enclosing model, and not from records of their own.
   ///
   /// ```swift
   /// struct User { var id = 0; var address = Address() }
@@ -199,7 +200,7 @@ extension RuleChain {
   /// // User(id: 1, address: Address(street: "Main Street", city: "Bern"))
   /// ```
   ///
-  /// With a prefix, the model has the keys that begin with it, without the prefix:
+  /// With a prefix, the nested model gets the keys that begin with the prefix, without it:
   ///
   /// ```swift
   /// let servers = Injector.bind(Server.self) { Server() }.flatten(\.db, prefix: "db_")
@@ -207,15 +208,15 @@ extension RuleChain {
   /// // Server(host: "a.example", db: Database(host: "b.example", port: 5432))
   /// ```
   ///
-  /// A nested model must be ``Injectable``, or have an injector set by `format`. If the record holds none of its
-  /// keys, an Optional model, or one with a default, is unchanged. Each model uses its own rules and key strategy. A
-  /// key that belongs to none of the models is recorded once, as an unknown key of the outer model.
+  /// A nested model must be ``Injectable``, or have an injector set using `format`. If the record has none of its keys,
+  /// an Optional model, or one with a default, is left unchanged. Each model uses its own rules and key strategy. A key
+  /// that belongs to none of the models is recorded once, as an unknown key of the enclosing model.
   ///
   /// Adds to earlier `flatten` rules. It takes precedence over a mapping of the property.
   ///
   /// - Parameters:
   ///   - properties: The key paths, or the names, of the properties that hold the nested models.
-  ///   - prefix: The text in front of all keys of the nested models, in the form that the data has; none by default.
+  ///   - prefix: The text before all keys of the nested models, as spelled in the data. By default, there is none.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rule.
@@ -225,7 +226,7 @@ extension RuleChain {
     adding(.flatten(prefix: prefix), for: properties, fileID, line)
   }
 
-  /// Repeats the rule before it for more properties.
+  /// Repeats the preceding rule for more properties.
   ///
   /// ```swift
   /// .mapping("name").to(\.title).and(\.label)   // one key for two properties
@@ -233,7 +234,7 @@ extension RuleChain {
   /// .ignore(\.token).and(\.session)
   /// ```
   ///
-  /// It must follow that rule, or another `and`, directly. Anywhere else, and after `writing`, it is a configuration
+  /// It must directly follow that rule or another `and`. Anywhere else, and after `writing`, it is a configuration
   /// error.
   ///
   /// - Parameters:
@@ -263,10 +264,10 @@ extension Injector {
   /// try inboxes.inject(json: #"{"count": 3}"#, into: inbox)   // the views that show the count are updated
   /// ```
   ///
-  /// Without this rule, properties of such a class are written directly, and nobody is notified; ``explain()`` and the
-  /// report of an update say so. In other classes, observers such as `didSet` are called.
+  /// Without this rule, properties of such a class are written directly, and observers are not notified; ``explain()``
+  /// and the report of an update mention it. In other classes, observers such as `didSet` are called.
   ///
-  /// If the property behind a key path cannot be determined, as in an injector that only updates, name it:
+  /// If the property behind a key path cannot be determined, as in an injector that only updates, give its name:
   /// `.rules { $0.observing("count", through: \Inbox.count) }`.
   ///
   /// Adds to earlier `observing` rules.
@@ -298,10 +299,10 @@ extension RulesByName {
   /// // {"full_name": "Ann Lee"}
   /// ```
   ///
-  /// If its getter only returns a stored property, add a rule that names that property too, such as `ignore`.
+  /// If its getter only returns a stored property, add a rule for that property too, such as `ignore`.
   ///
   /// - Parameters:
-  ///   - property: The name of the property; of a computed one, the name that other rules use.
+  ///   - property: The name of the property. For a computed property, it is the name that other rules use.
   ///   - keyPath: The key path of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.

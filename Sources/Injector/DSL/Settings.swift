@@ -7,7 +7,7 @@ extension InjectionSettings {
   ///
   /// Nested models use the same strategy unless they set their own.
   ///
-  /// - Parameter strategy: The way to derive a source key from the name of a property.
+  /// - Parameter strategy: The strategy that derives a source key from the name of a property.
   /// - Returns: A copy with the strategy.
   public func keys(_ strategy: KeyStrategy) -> Self { changing { $0.setKeyStrategy(strategy) } }
 
@@ -19,7 +19,7 @@ extension InjectionSettings {
   /// Injector.bind(User.self).policy(.strict, missing: .fail, empty: .null)
   /// ```
   ///
-  /// A policy replaces all earlier settings. Without one, the settings that are not given are unchanged.
+  /// A policy replaces all earlier settings. Without one, settings that you do not give are unchanged.
   ///
   /// - Parameters:
   ///   - policy: The policy; see ``InjectionPolicy``. If it is nil, only the given settings are changed.
@@ -73,13 +73,13 @@ extension InjectionSettings {
   /// // {"name": "cat"} sets name to "kj_cat"
   /// ```
   ///
-  /// The result is converted or coerced as if it were the record's value. The closure is not called for `null`. With
-  /// JSON text, each value is read into a tree for the closure, which takes time.
+  /// The result is converted or coerced as if it were the record's value. The closure is not called for `null`. When
+  /// injecting JSON text, each value is read into a tree for the closure, which takes time.
   ///
   /// Replaces an earlier closure, including that of the type's rules and of ``InjectionDefaults``.
   ///
-  /// - Parameter hook: A closure that gets the name of the property and the record's value as a native Swift value,
-  ///   and returns the value to inject. If it throws or returns `nil`, the value does not fit.
+  /// - Parameter hook: A closure that gets the name of the property and the record's value as a native Swift value, and
+  ///   returns the value to inject. If it throws or returns `nil`, the value does not fit.
   /// - Returns: A copy with the closure.
   public func values(_ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?) -> Self {
     changing { $0.setValueHook(hook) }
@@ -94,8 +94,9 @@ extension InjectionSettings {
   /// try users.extractJSONString(user)   // {"name":"Ann","born":"2001-02-03"}
   /// ```
   ///
-  /// The closure gets the property's value, without Optional, and is not called for `nil`. A result of the property's
-  /// type is written by the rules of the property; any other one is written as a value of its own type.
+  /// The closure gets the property's value, without its Optional, and is not called for `nil`. If the result has the
+  /// property's type, it is written using the rules of the property. Any other result is written as a value of its own
+  /// type.
   ///
   /// Replaces an earlier closure, including that of the type's rules and of ``InjectionDefaults``.
   ///
@@ -110,25 +111,25 @@ extension InjectionSettings {
 }
 
 extension RuleChain {
-  /// Adds keys of the data that no property needs. They are not recorded as unknown keys.
+  /// Adds keys of the data that the model does not use. They are not recorded as unknown.
   ///
   /// ```swift
   /// .policy(unknownKeys: .fail).ignoreKeys("trace", "debug")
   /// ```
   ///
-  /// A path, such as `"meta.trace"`, is known as well. Adds to earlier keys.
+  /// A path, such as `"meta.trace"`, can be used as well. Adds to earlier keys.
   ///
   /// - Parameter keys: Keys and paths of the model's own record.
   /// - Returns: A new chain with the keys.
   public func ignoreKeys(_ keys: String...) -> Self { changing { $0.ignoreKeys(keys) } }
 
-  /// Sets the limits of each run: of its input, and of its report. Replaces earlier limits.
+  /// Sets the limits of each run, for its input and for its report. Replaces earlier limits.
   ///
   /// ```swift
   /// let guarded = Injector.bind(User.self).limits(InjectionLimits(depth: 64, bytes: 1 << 20))
   /// ```
   ///
-  /// Nested injectors use the limits of the run. Limits in a model's own rules hold for runs of that model, unless the
+  /// Nested injectors use the limits of the run. Limits in a model's own rules apply to runs of that model, unless the
   /// injector has limits.
   ///
   /// - Parameter limits: The limits; see ``InjectionLimits``.
@@ -144,8 +145,8 @@ extension RuleChain {
   /// try links.extractJSONString(link)   // {"title":"Swift","url":"https://swift.org"}
   /// ```
   ///
-  /// Options of a single extraction are added to them. Options in a model's own rules hold for extractions of that model,
-  /// unless the injector has options. A nested injector's options have no effect.
+  /// The options of a single extraction are added to these. Options in a model's own rules apply to extractions of that
+  /// model, unless the injector has options. The options of a nested injector have no effect.
   ///
   /// - Parameter options: The options; see ``ExtractionOptions``.
   /// - Returns: A new chain with the options.
@@ -157,8 +158,8 @@ extension RuleChain {
   /// Injector.bind(Cat.self).at("data.cat")
   /// ```
   ///
-  /// A path that is given to `inject` continues from there. The path has no effect in a nested injector, whose
-  /// records are the values of a property.
+  /// A path that you give to `inject` continues from there. The path has no effect in a nested injector, whose records
+  /// are the values of a property.
   ///
   /// - Parameters:
   ///   - path: The path from the root of the input.
@@ -201,7 +202,7 @@ extension RuleChain {
 }
 
 extension Injector {
-  /// Adds rules that name properties by their names.
+  /// Adds rules that refer to properties by name.
   ///
   /// ```swift
   /// Injector.bind(User.self) { User() }
@@ -226,7 +227,7 @@ extension InjectionDefaults {
   /// InjectionDefaults().converter(Converter<String, Money> { Money(text: $0) })
   /// ```
   ///
-  /// The converter applies to every property of type `Output` that has no converter of its own, and to every `Output`
+  /// The converter applies to every property of type `Output` that has no converter of its own, to every `Output`
   /// inside arrays, sets, dictionaries and Optionals, and inside types that are created by their `init(from:)`.
   ///
   /// - Parameter converter: The converter.
@@ -235,8 +236,8 @@ extension InjectionDefaults {
     with { $0.converters[TypeIdentity(Output.self)] = ConverterBox(converter) }
   }
 
-  /// Sets values for the `userInfo` of the decoder that `Decodable` types are created by. Replaces earlier values of
-  /// the same keys.
+  /// Sets values for the `userInfo` of the decoder that creates `Decodable` types. Replaces earlier values of the same
+  /// keys.
   ///
   /// ```swift
   /// if let region = CodingUserInfoKey(rawValue: "region") {
@@ -258,7 +259,7 @@ extension InjectionDefaults {
   /// InjectionDefaults.setGlobal(InjectionDefaults().sensitive("password", "token"))
   /// ```
   ///
-  /// - Parameter properties: The names of properties, in any model; none for all values.
+  /// - Parameter properties: The names of properties in any model. If there are none, all values are hidden.
   /// - Returns: New defaults with the names.
   public func sensitive(_ properties: String...) -> InjectionDefaults {
     with {
@@ -278,15 +279,15 @@ extension InjectionDefaults {
   /// )
   /// ```
   ///
-  /// The closure is called on the thread of the run, also if it fails; without a report, it has no value of the data. A stream, an array that is
-  /// read on several cores, the records of a `RecordWriter`, and chunks are one run each, which ends with the last record or
-  /// the error; where nobody goes to its end, it ends when the iterator or the writer is released. The extraction of rows is
-  /// not monitored.
+  /// The closure is called on the thread of the run, also if the run fails. Without a report, it gets no value of the
+  /// data. A stream, an array that is read on several cores, the records of a `RecordWriter`, and chunks are one run
+  /// each. Such a run ends with the last record or the error; if it is abandoned before, it ends when the iterator or
+  /// the writer is released. The extraction of rows is not monitored.
   ///
-  /// Runs that a monitor watches take the time of runs with a report, because issues are counted. Without a monitor, nothing
-  /// is measured.
+  /// A monitored run takes as long as a run with a report, because issues are counted. Without a monitor, nothing is
+  /// measured.
   ///
-  /// With `reporting: true`, each run has its ``MonitoredRun/report``, for a log of all issues:
+  /// With `reporting: true`, each run has its ``MonitoredRun/report``, so that you can log all issues:
   ///
   /// ```swift
   /// InjectionDefaults.global = InjectionDefaults().monitor(reporting: true) { run in
@@ -295,8 +296,8 @@ extension InjectionDefaults {
   /// ```
   ///
   /// - Parameters:
-  ///   - reporting: Whether the runs have their issues.
-  ///   - monitor: The closure. It is called from any thread, also at the same time.
+  ///   - reporting: A Boolean value that indicates whether the runs have a report of their issues.
+  ///   - monitor: The closure. It may be called from several threads at the same time.
   /// - Returns: New defaults with the closure.
   public func monitor(
     reporting: Bool = false, _ monitor: @escaping @Sendable (MonitoredRun) -> Void

@@ -1,5 +1,5 @@
 extension RuleChain {
-  /// Starts a rule for the key under which a property is extracted: the property first, then the key.
+  /// Starts a rule for the key under which a property is extracted. The property comes first, then the key.
   ///
   /// ```swift
   /// struct User { var userId = 0; var name = "" }
@@ -28,7 +28,7 @@ extension RuleChain {
 }
 
 extension RuleSteps {
-  /// A step that completes a `writing` rule: it says how a property is extracted.
+  /// A step that completes a `writing` rule, which controls how a property is extracted.
   public struct Writing<Rules: Sendable>: Sendable {
     let rules: Rules
     let property: RuleSubject
@@ -42,13 +42,13 @@ extension RuleSteps.Writing where Rules: RuleChain {
   /// .writing(\.userId).to("meta.uid")   // {"meta": {"uid": 7}}
   /// ```
   ///
-  /// A dot leads into a nested record. A dot that belongs to a key is written `\.`.
+  /// A dot leads into a nested record. To write a dot that is part of a key, use `\.`.
   ///
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
   public func to(_ key: String) -> Rules { rules.changing { $0.addWriting(key, to: property) } }
 
-  /// Writes the property's value as it is, without converting it back.
+  /// Writes the property's value unchanged, without converting it back.
   ///
   /// ```swift
   /// struct Item { var price = Decimal(0) }
@@ -60,9 +60,9 @@ extension RuleSteps.Writing where Rules: RuleChain {
   /// try items.extractJSONString(item)   // {"price":1.5}
   /// ```
   ///
-  /// Without this rule, it is a configuration error to extract a property whose converter cannot convert back, unless
-  /// the converter's input and output are of the same type. With it, the same injector may read another value than the
-  /// one that was extracted. The rule has no effect on injection or on the key.
+  /// Without this rule, extracting a property whose converter cannot convert back is a configuration error, unless the
+  /// converter's input and output have the same type. With it, the same injector may read back another value than the
+  /// extracted one. The rule has no effect on injection or on the key.
   public var asIs: Rules { rules.changing { $0.add(.plain(.writingAsIs), to: property) } }
 }
 
@@ -74,8 +74,8 @@ extension Injector {
   /// try users.extractJSONString(User(name: "Ann"))   // {"name":"Ann"}
   /// ```
   ///
-  /// The property is left out under ``ExtractionOptions/nullForNil``, too. The rule has no effect on injection. Replaces an
-  /// earlier `omit` rule for the same property.
+  /// The property is also left out under ``ExtractionOptions/nullForNil``. The rule has no effect on injection.
+  /// Replaces an earlier `omit` rule for the same property.
   ///
   /// - Parameters:
   ///   - property: The key path of the property.
@@ -101,7 +101,7 @@ extension RulesByName {
   /// rules.omit("tags", when: { (tags: [String]) in tags.isEmpty })
   /// ```
   ///
-  /// The closure of an Optional property may take the value inside. It is not called for `nil` then.
+  /// For an Optional property, the closure may take the wrapped value. It is then not called for `nil`.
   ///
   /// - Parameters:
   ///   - property: The name of the property.
