@@ -4,8 +4,8 @@
 /// let text = try users.extractJSONString(user, [.pretty, .sortedKeys, .nonFinite(.null)])
 /// ```
 ///
-/// ``pretty``, ``sortedKeys`` and ``unescapedSlashes`` change the form of JSON text. They have no effect on dictionaries.
-/// ``RuleChain/extraction(_:)`` sets options for all extractions by an injector.
+/// ``pretty``, ``sortedKeys`` and ``unescapedSlashes`` change the form of JSON text. They have no effect on
+/// dictionaries. To set options for all extractions of an injector, use ``RuleChain/extraction(_:)``.
 public struct ExtractionOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: UInt
@@ -25,8 +25,8 @@ public struct ExtractionOptions: OptionSet, Hashable, Sendable {
   /// ```
   public static let pretty = ExtractionOptions(rawValue: 1)
 
-  /// The members of each object are in the order of their keys, which are compared by their UTF-8. Without this option,
-  /// they are in the order in which the model declares its properties, and those of a dictionary are in any order.
+  /// The members of each object are sorted by their keys, which are compared as UTF-8. Without this option, properties
+  /// are in the order of their declaration, and the members of a dictionary are in any order.
   public static let sortedKeys = ExtractionOptions(rawValue: 2)
 
   /// Slashes are written as `/`. Without this option, they are written as `\/`, so that `</script>` does not occur in
@@ -41,14 +41,15 @@ public struct ExtractionOptions: OptionSet, Hashable, Sendable {
   /// ```
   public static let nullForNil = ExtractionOptions(rawValue: 8)
 
-  /// The ways to write numbers that JSON does not have: NaN and infinities. They are also for the keys of dictionaries.
+  /// The ways to write numbers that JSON does not have: NaN and infinities. They also apply to the keys of
+  /// dictionaries.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum NonFinite: Hashable, Sendable {
     /// Such a number is an error.
     case fail
-    /// Such a number is written as null. The entry of such a key is left out.
+    /// Such a number is written as null. An entry with such a key is left out.
     case null
     /// Such a number is written as `"NaN"`, `"Infinity"` or `"-Infinity"`.
     case string
@@ -70,7 +71,7 @@ public struct ExtractionOptions: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// Returns these options and those of an injector. For numbers that JSON does not have, these come first.
+  /// Combines these options with those of an injector. For numbers that JSON does not have, these take precedence.
   func completed(by weaker: ExtractionOptions) -> ExtractionOptions {
     let forms: ExtractionOptions = [.nonFinite(.null), .nonFinite(.string)]
     return union(isDisjoint(with: forms) ? weaker : weaker.subtracting(forms))

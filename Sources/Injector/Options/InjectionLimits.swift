@@ -1,6 +1,6 @@
-/// The limits of an input, and of the report about it.
+/// The limits of an input and of its report.
 ///
-/// Limits protect a process from an input that was made to harm it, or that is damaged:
+/// Limits protect a process from input that is malicious or damaged:
 ///
 /// ```swift
 /// let guarded = Injector.bind(User.self).limits(InjectionLimits(depth: 64, bytes: 1 << 20, entries: 1_000))
@@ -11,23 +11,23 @@
 /// }
 /// ```
 ///
-/// An input that is beyond a limit is refused as a whole, under every policy: the error has the code
+/// Input that exceeds a limit is refused as a whole, under every policy. The error has the code
 /// ``InjectionCode/limitExceeded``, or ``InjectionCode/tooDeep`` for the depth, and names the limit, its value, and the
-/// place. Limits that the input may exceed are checked before the first value is used, so no closure or hook is called
-/// and no model is changed. They apply to all of the input, values without a property included.
+/// place. The limits are checked before the first value is used, so no closure or hook is called and no model is
+/// changed. They apply to the whole input, including values that belong to no property.
 ///
-/// The limits of the injector that runs hold for all of its input. Nested injectors and models have them, too; limits of
-/// their own have an effect only when they run themselves. The rules of a model (`static func rules`) may set limits for
-/// runs that create or fill this model. JSON text inside a string (``Converter/json(of:)``) is a part of the input: its
-/// arrays and objects are inside those around the string.
+/// The limits of the injector that runs apply to its whole input, including nested injectors and models. Limits of
+/// nested injectors only have an effect when these run themselves. The rules of a model (`static func rules`) may set
+/// limits for runs that create or fill this model. JSON text inside a string (``Converter/json(of:)``) is part of the
+/// input: the depth of its arrays and objects is added to that of the string.
 ///
-/// The defaults are safe for input from anywhere, because the time and the memory that a run needs are in proportion to
-/// its input, whatever the input holds. They refuse only what no honest sender writes: 512 levels, and numbers of more
-/// than 1,000 characters. A server that reads bodies of requests should set ``bytes`` and ``entries``, too: `{}` is a
-/// complete record of two bytes, and the model for it may have hundreds. The limits of the report and of numbers cost
-/// nothing; the others cost nothing if the text is too short to exceed them. Otherwise the input is read twice.
+/// The defaults are safe for input from any source, because the time and the memory of a run are proportional to its
+/// input. They refuse only input that no legitimate sender produces: 512 levels, and numbers of more than 1,000
+/// characters. A server that reads request bodies should also set ``bytes`` and ``entries``: `{}` is a complete record
+/// of two bytes, but its model may have hundreds. The limits of the report and of numbers cost nothing. The others cost
+/// nothing if the text is too short to exceed them; otherwise, the input is read twice.
 ///
-/// ``totalBytes`` and ``records`` are the limits of a whole stream. The records before the limit have been delivered when
+/// ``totalBytes`` and ``records`` are the limits of a whole stream. The records before the limit are delivered before
 /// the stream ends with the error, under every policy:
 ///
 /// ```swift
@@ -36,15 +36,15 @@
 /// // the input has more than 10,000 records, the limit of InjectionLimits.records (line 10001, column 1)
 /// ```
 public struct InjectionLimits: Hashable, Sendable {
-  /// The greatest number of arrays and records inside each other. The default is 512.
+  /// The greatest depth of nested arrays and records. The default is 512.
   ///
   /// The limit applies to JSON text, to dictionaries, and to the models of an extraction. A thread with a small stack
-  /// allows fewer. On Linux, collections of Foundation's own classes may not be nested more than 512 deep, whatever the
-  /// limit.
+  /// allows fewer levels. On Linux, Foundation's own collection classes may not be nested more than 512 deep, whatever
+  /// the limit.
   public var depth: Int
 
-  /// The greatest number of bytes of JSON text or of a file; in a stream, of one record. It is `nil` by default: a text
-  /// may be of any length, and a record in a stream may have 16 MB.
+  /// The greatest number of bytes of JSON text or of a file; in a stream, of one record. The default is `nil`: a text
+  /// may have any length, and a record in a stream may have 16 MB.
   public var bytes: Int?
 
   /// The greatest length of a string, in bytes of its UTF-8 text without escapes. By default, it is only limited by the
@@ -68,21 +68,21 @@ public struct InjectionLimits: Hashable, Sendable {
 
   /// The greatest number of bytes of a whole stream, and of any other text or file. By default, it is not limited.
   ///
-  /// A stream delivers the records that end before the limit, and ends with the error then. In memory, the smaller one of
-  /// this limit and ``bytes`` holds.
+  /// A stream delivers the records that end before the limit, and then ends with the error. In memory, the smaller of
+  /// this limit and ``bytes`` applies.
   public var totalBytes: Int
 
-  /// The greatest number of records of a whole stream, and of elements of an array that is read as an array of models, such
-  /// as by ``Injector/Injector/injectArray(json:at:)``. By default, it is not limited.
+  /// The greatest number of records of a whole stream, and of elements of an array of models, such as one read using
+  /// ``Injector/Injector/injectArray(json:at:)``. By default, it is not limited.
   ///
-  /// Records that cannot be used are counted, too. A stream delivers the records before the limit, and ends with the error
-  /// if there is one more. An array in memory is refused as a whole.
+  /// Records that fail are counted, too. A stream delivers the records before the limit, and ends with the error if
+  /// there is one more. An array in memory is refused as a whole.
   public var records: Int
 
   /// Creates limits. Negative numbers mean 0, and the depth is at least 1.
   ///
   /// - Parameters:
-  ///   - depth: The greatest number of arrays and records inside each other.
+  ///   - depth: The greatest depth of nested arrays and records.
   ///   - bytes: The greatest number of bytes of a text or a file, or of a record in a stream.
   ///   - text: The greatest length of a string, in bytes of UTF-8.
   ///   - number: The greatest length of a number in JSON text, in characters.
@@ -115,11 +115,11 @@ public struct InjectionLimits: Hashable, Sendable {
 }
 
 extension InjectionLimits {
-  /// The depth unless another is set.
+  /// The default depth.
   @inline(__always)
   static var defaultDepth: Int { 512 }
 
-  /// The limits, where negative numbers that were set later mean 0, too.
+  /// The limits, with 0 for negative numbers that were set after initialization.
   var withoutNegativeNumbers: InjectionLimits {
     InjectionLimits(
       depth: depth, bytes: bytes, text: text, number: number, key: key, entries: entries, issues: issues,
@@ -127,7 +127,7 @@ extension InjectionLimits {
     )
   }
 
-  /// The limits of a text inside the input: all but those of the input as a whole.
+  /// The limits of a text inside the input: all but those of the whole input.
   var insideInput: InjectionLimits {
     InjectionLimits(depth: depth, text: text, number: number, key: key, entries: entries, issues: issues)
   }
@@ -141,18 +141,18 @@ extension InjectionLimits {
   /// The greatest number of bytes of one record in a stream.
   package var recordBytes: Int { bytes ?? 16 << 20 }
 
-  /// Whether JSON text of a number of bytes may hold a value beyond the limits that reading it does not find.
+  /// Whether JSON text of this many bytes may exceed limits that reading it does not check.
   ///
-  /// The depth is checked while the text is read, and so is the length of long numbers.
+  /// The depth and the length of long numbers are checked while the text is read.
   func concernText(of byteCount: Int) -> Bool {
     byteCount > min(text, key) || byteCount / 2 > entries
       || number < Self.longestShortNumber && byteCount > number
   }
 
-  /// The length of the longest number whose length reading does not check: 19 digits, a sign and a point.
+  /// The length of the longest number that is read without a check of its length: 19 digits, a sign and a point.
   private static let longestShortNumber = 21
 
-  /// Whether a tree of dictionaries and arrays may hold a value beyond the limits that reading it does not find.
+  /// Whether a tree of dictionaries and arrays may exceed limits that reading it does not check.
   ///
   /// The default depth is checked while the values are read.
   var concernTrees: Bool { min(text, key, entries) < .max || depth < Self.defaultDepth }

@@ -1,6 +1,6 @@
 /// A setting of a policy.
 package struct PolicySetting: Sendable {
-  /// All settings, with the words that documents of rules have for their choices: a line for each property of a policy.
+  /// All settings, and the words for their choices in rule documents. There is a line for each property of a policy.
   package static let all = [
     PolicySetting("mismatch", \.mismatch, ["coerce": .coerce, "skip": .skip, "fail": .fail]) {
       $0.mismatch = $1.mismatch
@@ -24,11 +24,11 @@ package struct PolicySetting: Sendable {
   ]
 
   package let name: String
-  /// The choices by their words.
+  /// The choices, keyed by their words.
   package let choices: [(key: String, value: @Sendable (inout PolicyOverrides) -> Void)]
   fileprivate let property: any PartialKeyPath<InjectionPolicy> & Sendable
-  /// Copies the choice of the second policy to the first. It is called for each nested model with settings of its own, and
-  /// is faster than the key path.
+  /// Copies the choice from the second policy to the first. It is called for each nested model with its own settings,
+  /// and is faster than the key path.
   fileprivate let copy: @Sendable (inout InjectionPolicy, InjectionPolicy) -> Void
 
   private init<Choice: Sendable>(
@@ -46,11 +46,11 @@ package struct PolicySetting: Sendable {
   }
 }
 
-/// The settings of a policy that a set of rules changes; the others are the parent's.
+/// The settings of a policy that a set of rules changes. The parent's policy provides the others.
 package struct PolicyOverrides: Hashable, Sendable {
-  /// The choices. Those of settings that are not changed are the lenient ones.
+  /// The choices. Settings that are not changed have the lenient choice.
   private var policy = InjectionPolicy()
-  /// The positions of the changed settings in the list of all; all bits if a whole policy is set.
+  /// The positions of the changed settings in the list of all settings; all bits if a whole policy is set.
   private var changed: UInt16 = 0
 
   /// No settings.
@@ -88,7 +88,7 @@ package struct PolicyOverrides: Hashable, Sendable {
     return result
   }
 
-  /// Returns these settings, replaced by those that `later` has.
+  /// Returns these settings, with the settings of `later` taking precedence.
   package func overridden(by later: PolicyOverrides) -> PolicyOverrides {
     var result = self
     result.policy = later.applied(to: policy)
