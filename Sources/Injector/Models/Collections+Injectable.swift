@@ -21,10 +21,10 @@ extension Array where Element: Injectable {
     self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: records)).0
   }
 
-  /// Creates an array of models from an array that may hold other values than records, in order.
+  /// Creates an array of models from an array of records and other values, in order.
   ///
-  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
-  /// Under the strict policy it is an error.
+  /// Under the lenient policy, an element that is not a record, or from which no model can be created, is left out.
+  /// Under the strict policy, it is an error.
   ///
   /// - Parameters:
   ///   - records: An array of records and other values.
@@ -43,7 +43,7 @@ extension Array where Element: Injectable {
   /// ```
   ///
   /// - Parameters:
-  ///   - record: The record that holds the array.
+  ///   - record: The record that contains the array.
   ///   - path: The path to the array, or `nil` if the rules of the model have a path.
   /// - Throws: The errors of ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.

@@ -37,7 +37,7 @@ extension Injectable {
 }
 
 extension Injectable {
-  /// Creates a model from a record, for a type in a variable.
+  /// Creates a model from a record, for a type known only at run time.
   ///
   /// ```swift
   /// let type: any Injectable.Type = Cat.self
@@ -57,7 +57,7 @@ extension Injectable {
     try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .modelType).model
   }
 
-  /// Creates a model from an object in JSON text, for a type in a variable.
+  /// Creates a model from an object in JSON text, for a type known only at run time.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
@@ -71,7 +71,7 @@ extension Injectable {
     try InstanceInjection.one(of: self, TextSource(source: json), at: path, by: .modelType).model
   }
 
-  /// Creates a model from each record of an array, in order, for a type in a variable.
+  /// Creates a model from each record of an array, in order, for a type known only at run time.
   ///
   /// ```swift
   /// let type: any Injectable.Type = Car.self
@@ -82,7 +82,7 @@ extension Injectable {
   ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
   ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
   ///     used.
-  /// - Returns: The new models. All are of the type in the variable.
+  /// - Returns: The new models. All are of that type.
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
@@ -91,13 +91,13 @@ extension Injectable {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
 
-  /// Creates a model from each record of an array that may hold other values, too, for a type in a variable.
+  /// Creates a model from each record of an array that also has other values, for a type known only at run time.
   ///
   /// - Parameters:
   ///   - records: An array of records and other values.
   ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
   ///     used.
-  /// - Returns: The new models. All are of the type in the variable.
+  /// - Returns: The new models. All are of that type.
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
@@ -106,12 +106,12 @@ extension Injectable {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
 
-  /// Creates a model from each object of an array in JSON text, in order, for a type in a variable.
+  /// Creates a model from each object of an array in JSON text, in order, for a type known only at run time.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
-  /// - Returns: The new models. All are of the type in the variable.
+  /// - Returns: The new models. All are of that type.
   /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injectedArray(
@@ -129,7 +129,7 @@ extension Injectable {
   /// try cat.inject(["cat_id": 7])   // cat.id == 7
   /// ```
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the model is unchanged.
   ///
   /// - Parameters:
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
@@ -147,7 +147,7 @@ extension Injectable {
   /// try cat.inject(json: #"{"cat_id": 7}"#)   // cat.id == 7
   /// ```
   ///
-  /// Only properties whose keys the object holds are changed. If this method throws, the model is unchanged.
+  /// Only properties whose keys are in the object are changed. If this method throws, the model is unchanged.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
@@ -162,7 +162,7 @@ extension Injectable {
 extension Injectable where Self: AnyObject {
   /// Updates the object from a record.
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the object is unchanged.
   ///
   /// - Parameters:
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
@@ -177,7 +177,7 @@ extension Injectable where Self: AnyObject {
 
   /// Updates the object from an object in JSON text.
   ///
-  /// Only properties whose keys the text holds are changed. If this method throws, the object is unchanged.
+  /// Only properties whose keys are in the text are changed. If this method throws, the object is unchanged.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.

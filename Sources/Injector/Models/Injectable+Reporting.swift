@@ -1,4 +1,4 @@
-// Each way to create or update an Injectable model, with a report of the run.
+// The methods that create or update an Injectable model and return a report of the run.
 
 extension Injectable {
   /// Creates a model from a record and returns it with a report.
@@ -50,14 +50,13 @@ extension Injectable {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
 
-  /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
-  /// report.
+  /// Creates a model from each record of an array that also has other values, and returns the models with a report.
   ///
   /// - Parameters:
   ///   - records: An array of records and other values.
   ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
   ///     used.
-  /// - Returns: The new models, and the report of the run. Elements that are left out are recorded in it.
+  /// - Returns: The new models, and the report of the run. It has an issue for each element that is left out.
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArrayReporting(

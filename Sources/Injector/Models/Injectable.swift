@@ -4,7 +4,7 @@
   public import FoundationEssentials
 #endif
 
-/// A model with an `init()` and, if needed, rules of its own.
+/// A model with an `init()` and optional rules.
 ///
 /// ```swift
 /// struct Cat: Injectable {                    // init() comes from the defaults
@@ -18,38 +18,38 @@
 /// let cats = try [Cat](injectingJSON: #"[{"cat_id": 7}]"#)  // [Cat(id: 7)]
 /// ```
 ///
-/// A property of an Injectable type, or of an array, set, dictionary or Optional of one, is injected without any
-/// rule.
+/// No rule is needed for a property of an Injectable type, or of an array, set, dictionary or Optional of one.
 ///
-/// Subclasses of a class that conforms inherit `rules`. They may override it and call `super`, if the class that
-/// conforms declares `class func rules` itself, even without any rules.
+/// Subclasses of a conforming class inherit `rules`. They may override it and call `super` if the conforming class
+/// declares `class func rules` itself, even if it adds no rules.
 ///
 /// A property whose type is `Decodable` and not Injectable is created by its own `init(from:)`:
 ///
-/// - Values inside it are coerced by the same table as properties. Elements of collections that do not fit are left
-///   out, and `decodeIfPresent` returns `nil` for a value that does not fit. Under the strict policy, each of these
-///   is an error.
-/// - Each value is first decoded without coercions. A type that tries one kind of value after the other finds the
-///   right one.
+/// - Values inside it are coerced using the same table as properties. Elements of collections that do not fit are left
+///   out, and `decodeIfPresent` returns `nil` for a value that does not fit. Under the strict policy, each of these is
+///   an error.
+/// - Each value is first decoded without coercions, so that a type that tries several kinds of values finds the right
+///   one.
 /// - If `init(from:)` throws, the value does not fit.
-/// - The key strategy of the model around it and the converters of ``InjectionDefaults`` apply inside it. Other rules
+/// - The key strategy of the enclosing model and the converters of ``InjectionDefaults`` apply inside it. Other rules
 ///   do not: an Injectable type inside it is created by its own `init(from:)`.
 ///
-/// If it is also `Encodable`, it is extracted by its own `encode(to:)`, under the same key strategy and converters.
+/// If the type is also `Encodable`, it is extracted by its own `encode(to:)`, with the same key strategy and
+/// converters.
 public protocol Injectable: SendableMetatype {
   /// Creates a model whose properties have their default values.
   init()
 
   /// Returns `rules` with the rules of this type added.
   ///
-  /// This method is called once for the type, and again after ``InjectionDefaults`` are changed. In a subclass, call
-  /// `super` to keep the rules of the superclass.
+  /// This method is called once for the type, and again after ``InjectionDefaults`` change. In a subclass, call `super`
+  /// to keep the rules of the superclass.
   ///
   /// - Parameter rules: The rules to add to.
   /// - Returns: The rules of the type.
   static func rules(_ rules: InjectionRules) -> InjectionRules
 
-  /// A description of how models of this type are created in memory. There is nothing to implement.
+  /// A description of how models of this type are created in memory. You do not implement it.
   static var _memory: _ModelMemory { get }
 }
 
@@ -77,11 +77,11 @@ extension Injectable {
 /// }
 /// ```
 ///
-/// Each method is optional. In a hierarchy of classes, the topmost class that conforms must implement the methods
-/// that its subclasses override; they call `super`.
+/// Each method is optional. In a hierarchy of classes, the topmost conforming class must implement the methods that its
+/// subclasses override; the subclasses call `super`.
 ///
-/// The methods get the record as a dictionary. A run over JSON text creates this dictionary for them, which takes
-/// time. If speed matters, use `didInject` of ``Injector`` instead.
+/// The methods get the record as a dictionary. When injecting JSON text, this dictionary is created for them, which
+/// takes time. If speed matters, use `didInject` of ``Injector`` instead.
 public protocol InjectionHooks: Injectable {
   /// Called with the new or existing model before the first value is written.
   ///
@@ -91,7 +91,7 @@ public protocol InjectionHooks: Injectable {
   /// Called after the last value is written. An error that this method throws rejects the record.
   ///
   /// - Parameter record: The model's record.
-  /// - Throws: Any error, to reject the record. It is the `underlying` error of an issue with the code `rejected`.
+  /// - Throws: Any error, to reject the record. It becomes the `underlying` error of an issue with the code `rejected`.
   mutating func didInject(from record: [String: Any]) throws
 
   /// Called before the model is extracted.
@@ -177,10 +177,10 @@ extension Injectable {
   /// let same: Int? = cat["id"]       // 7
   /// ```
   ///
-  /// A value of another type than the property's, or than the one requested, is coerced as a record's value would be.
-  /// Reading returns `nil` if there is no such property, if the property is `nil`, and if its value cannot be coerced
-  /// to `Value`. Writing a value that does not fit has no effect, and neither has writing under a key that no property
-  /// has. To find out about both, use ``Injectable/injectReporting(_:at:)-9n7hl``, whose report has an issue for each.
+  /// A value whose type differs from the property's type, or from the requested type, is coerced like the value of a
+  /// record. Reading returns `nil` if there is no such property, if the property is `nil`, or if its value cannot be
+  /// coerced to `Value`. Writing has no effect if the value does not fit or the key belongs to no property. To detect
+  /// both, use ``Injectable/injectReporting(_:at:)-9n7hl``, whose report has an issue for each.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript<Value>(key: String) -> Value? {

@@ -1,9 +1,9 @@
-/// The runs and look-ups of ``Injectable`` models, by the rules of their own type.
+/// The runs and look-ups of ``Injectable`` models, using the rules of their own type.
 ///
-/// An object may be of a subclass of its static type. The plan of its dynamic type is used.
+/// For an object whose class is a subclass of its static type, the plan of the dynamic type is used.
 enum InstanceInjection {
-  /// Fills a model, which is updated unless it is new. If this throws, an existing model is unchanged, and a new one
-  /// must not be used. Returns the report, if `isReporting`.
+  /// Fills a new model, or updates an existing one. If this method throws, an existing model is unchanged, and a new
+  /// one must not be used. Returns the report if `isReporting` is true.
   @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
@@ -27,7 +27,7 @@ enum InstanceInjection {
     return try Model.self is AnyClass ? open(ownType(of: model)) : run(&model)
   }
 
-  /// Creates a model of the type in `type`, and returns it with the report, if `isReporting`.
+  /// Creates a model of the dynamic type in `type`, and returns it with the report if `isReporting` is true.
   static func one<Model: Injectable>(
     of type: Model.Type,
     _ source: some RootSource,
@@ -40,8 +40,8 @@ enum InstanceInjection {
     return (model, report)
   }
 
-  /// Creates a model from each record of an array, all of the dynamic type in `type`, and returns them with the
-  /// report, if `isReporting`.
+  /// Creates a model of the dynamic type in `type` from each record of an array, and returns the models with the report
+  /// if `isReporting` is true.
   static func array<Model: Injectable>(
     of type: Model.Type, _ source: some RootSource, at path: String?, isReporting: Bool = false
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
@@ -54,7 +54,7 @@ enum InstanceInjection {
     return try make(own)
   }
 
-  /// Returns the value of the property with a key or name, as a `Value`.
+  /// Returns the value of the property with a key or name, coerced to `Value`.
   static func value<Model: Injectable, Value>(forKey key: String, of model: Model) -> Value? {
     guard Model.self is AnyClass else { return KeyedAccess<Model>(key: key)?.value(of: model) }
     func read<Own: Injectable>(_ own: Own.Type) -> Value? {
@@ -89,14 +89,14 @@ enum InstanceInjection {
   }
 }
 
-/// Access to one property of a model by one of its keys, or by its name.
+/// Access to a property of a model by key or name.
 struct KeyedAccess<Model> {
   private let compiled: CompiledPlan
   private let target: ModelTarget<Model>
   private let property: PlannedProperty
 
-  /// Finds the property. A first candidate is preferred to a later candidate, and a key to a name. Nil if there is no
-  /// such property, or if the model's rules have mistakes.
+  /// Finds the property. First candidates are preferred to later ones, and keys to names. Returns nil if there is no
+  /// such property, or if the rules of the model have mistakes.
   init?(key: String) {
     guard
       let compiled = try? PlanCache.shared.plan(for: Model.self, rules: RuleSet()).compiled,
@@ -109,7 +109,7 @@ struct KeyedAccess<Model> {
     self.property = property
   }
 
-  /// Returns the property's value, coerced if it is of another type.
+  /// Returns the property's value, coerced if it has another type.
   func value<Value>(of model: Model) -> Value? {
     let value = target.value(of: property, in: model)
     if NullValue.isNil(value) { return nil }
@@ -120,7 +120,7 @@ struct KeyedAccess<Model> {
     return scalar.make(of: value, &run)
   }
 
-  /// Sets the property, coercing a value of another type. A value that does not fit has no effect.
+  /// Sets the property, and coerces a value of another type. A value that does not fit has no effect.
   func setValue(_ newValue: Any?, of model: inout Model) {
     let value = newValue ?? Any?.none as Any
     var run = RunState(closures: .none, defaults: compiled.defaults)

@@ -1,7 +1,7 @@
 // Initializers for Optional properties without a default value: @Mapped("nick") var nick: String?
 
 extension Mapped where Value: ExpressibleByNilLiteral {
-  /// Creates an Optional property that is nil at first.
+  /// Creates an Optional property whose initial value is nil.
   ///
   /// ```swift
   /// @Mapped(ignored: true) var cache: Cache?
@@ -16,7 +16,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     self.init(wrappedValue: nil, ignored: ignored, fileID: fileID, line: line)
   }
 
-  /// Creates an Optional property that is nil at first, with source keys.
+  /// Creates an Optional property whose initial value is nil, with source keys.
   ///
   /// ```swift
   /// @Mapped("nick_name") var nickName: String?
@@ -31,7 +31,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
   ///   - third: The third candidate.
   ///   - fourth: The fourth candidate.
   ///   - others: Later candidates.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   @inlinable
@@ -50,7 +50,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     }
   }
 
-  /// Creates an Optional property that is nil at first, with a converter.
+  /// Creates an Optional property whose initial value is nil, with a converter.
   ///
   /// ```swift
   /// @Mapped(converter: .optional(.array(.epochSeconds))) var crashes: [Date]?
@@ -62,7 +62,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
   ///   - third: The third candidate.
   ///   - fourth: The fourth candidate.
   ///   - others: Later candidates.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - converter: A converter whose output is the property's type.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
@@ -83,7 +83,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     }
   }
 
-  /// Creates an Optional property that is nil at first, with a converter to the type that it wraps.
+  /// Creates an Optional property whose initial value is nil, with a converter to the wrapped type.
   ///
   /// ```swift
   /// @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate: Date?
@@ -95,7 +95,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
   ///   - third: The third candidate.
   ///   - fourth: The fourth candidate.
   ///   - others: Later candidates.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - converter: A converter whose output is the type that the Optional wraps.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.

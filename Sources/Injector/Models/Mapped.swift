@@ -1,4 +1,4 @@
-/// A property wrapper that holds the rules of its property: source keys, a converter, or that it is ignored or
+/// A property wrapper with the rules of its property: source keys, a converter, or that the property is ignored or
 /// sensitive.
 ///
 /// ```swift
@@ -17,25 +17,25 @@
 ///
 /// The attributes have the same meaning as ``Injector/mapping(_:fileID:line:)``, `format`, `sensitive` and `ignore`.
 /// The model's own ``Injectable/rules(_:)`` and the rules of the chain take precedence: a mapping there replaces the
-/// keys here. All of them name the property without an underscore: `userName`. A property that needs no rule needs no
+/// keys here. All of them refer to the property without an underscore: `userName`. A property without rules needs no
 /// attribute.
 ///
 /// The model must be ``Injectable``, or its injector must have a closure that creates models. The attributes are read
 /// once, from an instance that is created when the plan is compiled. In all other instances, a wrapped property
-/// consists of its value and a reference that is nil: it is eight bytes larger than without the attribute, and is
-/// injected at the same speed. Keys after the fourth are put into an array each time an instance is created. The
-/// other arguments of an attribute are evaluated only when the plan is compiled.
+/// consists of its value and a nil reference: it is eight bytes larger than without the attribute, and is injected at
+/// the same speed. Keys after the fourth are put into an array each time an instance is created. The other arguments of
+/// an attribute are evaluated only when the plan is compiled.
 @propertyWrapper @frozen
 public struct Mapped<Value> {
-  // The type is frozen, because its initializers are inlined where models are created, also with library evolution.
+  // The type is frozen because its initializers are inlined where models are created, even with library evolution.
 
-  // The first property, so that small values need no padding.
+  // This is the first property, so that small values need no padding.
   @usableFromInline let rule: MappedRule?
 
   /// The property's value.
   public var wrappedValue: Value
 
-  /// Creates a property without source keys, which is injected by its own name.
+  /// Creates a property without source keys, which is injected from its own name.
   ///
   /// ```swift
   /// @Mapped var score = 0
@@ -45,7 +45,7 @@ public struct Mapped<Value> {
   /// - Parameters:
   ///   - wrappedValue: The property's default value.
   ///   - ignored: A Boolean value that indicates whether the property is never injected and never extracted.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   @inlinable
@@ -72,7 +72,7 @@ public struct Mapped<Value> {
   ///   - third: The third candidate.
   ///   - fourth: The fourth candidate.
   ///   - others: Later candidates.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   @inlinable
@@ -106,7 +106,7 @@ public struct Mapped<Value> {
   ///   - third: The third candidate.
   ///   - fourth: The fourth candidate.
   ///   - others: Later candidates.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - converter: A converter whose output is the property's type.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
@@ -128,7 +128,7 @@ public struct Mapped<Value> {
     }
   }
 
-  /// Creates an Optional property with a converter to the type that it wraps.
+  /// Creates an Optional property with a converter to the wrapped type.
   ///
   /// ```swift
   /// @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate: Date? = nil
@@ -141,7 +141,7 @@ public struct Mapped<Value> {
   ///   - third: The third candidate.
   ///   - fourth: The fourth candidate.
   ///   - others: Later candidates.
-  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in all messages and reports.
   ///   - converter: A converter whose output is the type that the Optional wraps.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
@@ -164,7 +164,7 @@ public struct Mapped<Value> {
   }
 }
 
-/// A ``Mapped`` of a value whose type is known at run time only.
+/// A ``Mapped`` whose value type is known only at run time.
 protocol MappedValue {
   associatedtype Value
 
@@ -174,7 +174,7 @@ protocol MappedValue {
 extension Mapped: MappedValue {}
 
 extension Mapped {
-  /// Creates a property, with its rule if an instance is made to read the rules.
+  /// Creates a property. It keeps its rule only if the instance is created to read the rules.
   @inlinable @inline(__always)
   init(of value: Value, ruledBy rule: () -> MappedRule) {
     self.rule = MappedRecording.isOn ? rule() : nil
@@ -202,7 +202,7 @@ extension Mapped: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-/// A property wrapper of any origin whose properties are injected. The conformance is empty.
+/// A property wrapper whose properties are injected. The conformance needs no implementation.
 ///
 /// ```swift
 /// extension Clamped: MappedStorage {}            // has init(wrappedValue:)
@@ -214,13 +214,13 @@ extension Mapped: Hashable where Value: Hashable {
 /// ```
 ///
 /// The rules use the name and the type of the wrapped property: `volume` and `Int`. For each value, a new wrapper is
-/// created by `init(wrappedValue:)`, so the wrapper can check or change the value. Arguments of the attribute, and
-/// observers of the old wrapper, are lost. To keep them, write the property through its key path:
-/// `.mapping("volume").to(\.volume)`. A model in a wrapper is read by `wrappedValue` and updated, not
-/// created again.
+/// created using `init(wrappedValue:)`, so the wrapper can check or change the value. Arguments of the attribute and
+/// observers of the old wrapper are lost. To keep them, write the property through its key path:
+/// `.mapping("volume").to(\.volume)`. A model in a wrapper is read through `wrappedValue` and updated, not created
+/// again.
 ///
-/// A wrapper that is a class must be final. A wrapper whose `wrappedValue` cannot be read without the object that
-/// holds it, such as `Published`, cannot conform. Write its properties through their key paths, as above.
+/// A wrapper that is a class must be final. A wrapper whose `wrappedValue` cannot be read without its enclosing object,
+/// such as `Published`, cannot conform. Write the properties of such a wrapper through their key paths, as above.
 public protocol MappedStorage<Value>: SendableMetatype {
   /// The type of the wrapped properties.
   associatedtype Value
