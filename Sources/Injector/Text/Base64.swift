@@ -12,17 +12,17 @@
 ///   "Hello"      H 01001000  e 01100101  l 01101100  l 01101100  o 01101111
 /// ```
 ///
-/// Bytes have one text only, so a text that is canonical reads back as it was.
+/// The text for given bytes is unique, so text that is read as bytes is written back unchanged.
 ///
 /// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
 enum Base64 {
-  /// Returns the bytes that a text writes; nil for a text that is not canonical. The empty text has no bytes.
+  /// Returns the bytes that a text encodes; nil for a text that is not canonical. The empty text encodes no bytes.
   ///
   ///     Base64.data(from: "SGVsbG8=")  // 5 bytes, "Hello"
   ///     Base64.data(from: "SGVsbG8")   // nil: no padding
   ///     Base64.data(from: "SGVsbG9=")  // nil: unused bits are not zero
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text. Reading stops at the first character that is not of the
+  /// - Complexity: O(*n*), where *n* is the length of the text. Reading stops at the first character that is not in the
   ///   alphabet.
   static func data(from text: String) -> Data? {
     guard text.utf8.count % 4 == 0 else { return nil }
@@ -30,8 +30,8 @@ enum Base64 {
     return text.withUTF8 { unsafe data(fromGroups: $0) }
   }
 
-  /// Returns the bytes that a text writes in any of the usual forms: also with the alphabet for URLs, without padding, and
-  /// with white space between the characters; nil for another text.
+  /// Returns the bytes that a text encodes in any of the usual forms: also with the alphabet for URLs, without padding,
+  /// or with white space between the characters. Returns nil for any other text.
   ///
   ///     Base64.data(fromAnyForm: "SGVsbG8")      // 5 bytes, "Hello"
   ///     Base64.data(fromAnyForm: "-_8=")         // 2 bytes, FB FF
@@ -68,7 +68,7 @@ enum Base64 {
     let padding = unsafe last != equalsSign ? 0 : text[text.count - 2] != equalsSign ? 1 : 2
     let groups = text.count / 4
     return unsafe alphabet.withUnsafeBufferPointer { alphabet in
-      // Most texts that are not Base64 end here, before memory is allocated.
+      // Most texts that are not Base64 are rejected here, before memory is allocated.
       let end = unsafe bits(of: text, at: text.count - 4, padding: padding, alphabet)
       let unused = UInt32(1) &<< UInt32(8 * padding) &- 1
       guard isComplete(end), end & unused == 0,
@@ -92,8 +92,8 @@ enum Base64 {
     }
   }
 
-  /// Returns the 24 bits of four characters, of which `padding` at the end are not read; more than 24 bits if one is not
-  /// of the alphabet.
+  /// Returns the 24 bits of four characters, without the last `padding` ones; more than 24 bits if a character is not
+  /// in the alphabet.
   @_transparent
   private static func bits(
     of text: UnsafeBufferPointer<UInt8>, at start: Int, padding: Int, _ alphabet: UnsafeBufferPointer<UInt8>
@@ -106,7 +106,7 @@ enum Base64 {
     return first &<< 18 | second &<< 12 | third &<< 6 | fourth | isOther &<< 31
   }
 
-  /// Whether all four characters of a group are of the alphabet.
+  /// Whether all four characters of a group are in the alphabet.
   @_transparent
   private static func isComplete(_ group: UInt32) -> Bool { group <= 0xFF_FFFF }
 

@@ -1,4 +1,4 @@
-/// Sixteen bytes of text that are compared all at once.
+/// Sixteen bytes of text that are compared at the same time.
 ///
 /// ```
 ///   c a f é " , LF SP SP SP …        "é" has two bytes
@@ -6,8 +6,8 @@
 ///   SP SP TAB { "                    firstNonSpace == 3
 /// ```
 ///
-/// `firstSpecial` and `firstNonSpace` are positions, 16 if the block has no such byte. There are two implementations with
-/// the same results: ``VectorBlock`` for processors whose vector instructions are used, and
+/// `firstSpecial` and `firstNonSpace` are positions; they are 16 if the block has no such byte. There are two
+/// implementations with the same results: ``VectorBlock`` for processors with supported vector instructions, and
 /// ``WordBlock`` for all others.
 protocol ByteBlockProtocol {
   /// Reads the 16 bytes at an address, all of which must belong to the text.
@@ -20,13 +20,13 @@ protocol ByteBlockProtocol {
   var firstSpecial: Int { get }
   /// The first byte that is not white space in JSON.
   var firstNonSpace: Int { get }
-  /// Returns a bit for each byte that is equal to `byte`, the lowest for the first byte.
+  /// Returns a bit for each byte that equals `byte`. The lowest bit is for the first byte.
   func bits(of byte: UInt8) -> UInt64
-  /// A bit for each square bracket and brace, the lowest for the first byte.
+  /// A bit for each square bracket and brace. The lowest bit is for the first byte.
   var brackets: UInt64 { get }
-  /// The second lowest bit of each byte, the lowest for the first byte.
+  /// The second lowest bit of each byte. The lowest bit of the result is for the first byte.
   var secondBits: UInt64 { get }
-  /// A byte, in the form in which blocks are compared with it.
+  /// A byte in a form that blocks can be compared with.
   associatedtype Pattern
   static func pattern(_ byte: UInt8) -> Pattern
   /// Returns a bit for each quotation mark, backslash, control character, and byte of the pattern.
@@ -74,7 +74,7 @@ struct WordBlock: ByteBlockProtocol {
   private func first(_ find: (UInt64) -> UInt64) -> Int {
     let inLow = find(low)
     if inLow != 0 { return inLow.trailingZeroBitCount &>> 3 }
-    // 64 zero bits, if there are none in the high word either, are another eight bytes.
+    // If the high word has no such byte either, its 64 trailing zeros count as eight more bytes.
     return 8 &+ find(high).trailingZeroBitCount &>> 3
   }
 
@@ -98,7 +98,7 @@ struct WordBlock: ByteBlockProtocol {
     return UInt32(truncatingIfNeeded: escapes)
   }
 
-  /// The high bits of sixteen bytes, one after the other.
+  /// The high bits of sixteen bytes, gathered in sixteen bits.
   @_transparent
   private static func gathered(_ low: UInt64, _ high: UInt64) -> UInt64 {
     gathered(low) | gathered(high) &<< 8
@@ -113,8 +113,8 @@ struct WordBlock: ByteBlockProtocol {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Returns the high bit of each byte that is a quotation mark, a backslash, a control character or not ASCII. Only
-  /// the lowest bit that is set is certain; bits above it may be wrong.
+  /// Returns the high bit of each byte that is a quotation mark, a backslash, a control character, or not ASCII. Only
+  /// the lowest set bit is reliable; the bits above it may be wrong.
   ///
   /// Source: Mycroft's zero-byte test; Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @_transparent
@@ -150,10 +150,9 @@ struct WordBlock: ByteBlockProtocol {
       & different(word, pattern) & ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060 | word)
   }
 
-  /// Returns exactly the high bit of each byte that is not the one that `pattern` repeats. The other bits are
-  /// undefined.
+  /// Returns exactly the high bit of each byte that differs from the byte in `pattern`. The other bits are undefined.
   ///
-  /// Source: Bit Twiddling Hacks, "Determine if a word has a zero byte", the form without false hits.
+  /// Source: Bit Twiddling Hacks, "Determine if a word has a zero byte", the variant without false positives.
   @_transparent
   private static func different(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
     let bytes = word ^ pattern

@@ -1,4 +1,4 @@
-/// A scanner of digits and single characters in UTF-8 bytes. A `scan…` method that fails does not move.
+/// A scanner of digits and single characters in UTF-8 bytes. If a `scan…` method fails, the position does not change.
 struct ByteScanner<Bytes: Collection<UInt8>> {
   let bytes: Bytes
   private(set) var index: Bytes.Index
@@ -32,7 +32,8 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     return Int(value)
   }
 
-  /// Scans digits, at least `minimum` and at most `maximum` (18 or fewer, so that the number cannot overflow).
+  /// Scans at least `minimum` and at most `maximum` digits. `maximum` is at most 18, so that the number cannot
+  /// overflow.
   @_transparent
   mutating func scanNumber(minimum: Int, maximum: Int) -> Int? {
     var (value, count) = (0, 0)
@@ -48,7 +49,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
   mutating func scanTwoDigits() -> Int? { scanNumber(minimum: 2, maximum: 2) }
 }
 
-/// Eight bytes of text, and the decimal digits that they begin with.
+/// Eight bytes of text, and the decimal digits at their start.
 ///
 /// ```
 ///   "49.28577"   digitCount 2   number 49
@@ -58,7 +59,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
 /// Source: Daniel Lemire, "Quickly determining whether a string of 8 ASCII characters is made of digits"; Johnny Lee, "Fast
 /// numeric string to int"; simdjson.
 struct DigitWord {
-  /// The value of each digit, the first one lowest; other characters have values of 10 or more.
+  /// The value of each digit, with the first digit in the lowest byte. Other characters have values of 10 or more.
   private let values: UInt64
 
   /// Reads the eight bytes at an address.
@@ -70,24 +71,24 @@ struct DigitWord {
 
   /// The number of digits before the first other character; 8 if there is none.
   ///
-  /// With 0x76 added, a digit has at most 0x7F. What carries into the next byte comes from another character.
+  /// After adding 0x76, a digit is at most 0x7F. So only other characters carry into the next byte.
   @_transparent
   var digitCount: Int {
     let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
     return others.trailingZeroBitCount &>> 3
   }
 
-  /// The number that the first `count` digits write, from 1 to 8 of them.
+  /// The number that the first `count` digits represent. `count` is from 1 to 8.
   @_transparent
   func number(ofFirst count: Int) -> UInt64 {
-    // Moved to the end, the digits have zeros before them.
+    // Shifting the digits to the end puts zeros before them.
     DigitWord.joined(values &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }
 
-  /// The number that eight digits write.
+  /// The number that all eight digits represent.
   @_transparent var number: UInt64 { DigitWord.joined(values) }
 
-  /// Joins digits to pairs, and those to the number by two multiplications, each of which adds up two of the four pairs.
+  /// Joins digits to pairs, then the four pairs to a number using two multiplications, each of which adds two pairs.
   @_transparent
   private static func joined(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8

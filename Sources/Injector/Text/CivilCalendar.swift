@@ -6,13 +6,13 @@
 
 /// Day counts and calendar dates of the proleptic Gregorian calendar, without Foundation's `Calendar`.
 ///
-/// `days` and `date` are `days_from_civil` and `civil_from_days` of Howard Hinnant, "chrono-Compatible
-/// Low-Level Date Algorithms", https://howardhinnant.github.io/date_algorithms.html. A year is taken to begin
-/// in March, so that the leap day is its last, and years are counted in eras of 400 (146,097 days each).
+/// `days` and `date` are `days_from_civil` and `civil_from_days` of Howard Hinnant, "chrono-Compatible Low-Level Date
+/// Algorithms", https://howardhinnant.github.io/date_algorithms.html. A year begins in March, so that the leap day is
+/// its last day, and years are counted in eras of 400 (146,097 days each).
 enum CivilCalendar {
   static let secondsPerDay = 86_400
 
-  /// Seconds from 1970-01-01 to 2001-01-01, from where `Date` counts.
+  /// The seconds from 1970-01-01 to 2001-01-01, the reference date of `Date`.
   static let referenceSeconds = 978_307_200
 
   /// Returns the number of days from 1970-01-01 to a date. The caller limits the year.
@@ -56,7 +56,7 @@ enum CivilCalendar {
     return Date(timeIntervalSinceReferenceDate: fraction.added(to: whole))
   }
 
-  /// Whether a month of a year has a day.
+  /// Whether a day exists in a month of a year.
   @_transparent
   static func isValid(year: Int, month: Int, day: Int) -> Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }
@@ -76,7 +76,7 @@ enum CivilCalendar {
 
 /// A part of a second, and its exact sum with a whole number of seconds.
 protocol SecondFraction {
-  /// The `Double` nearest to `whole` + the fraction, where `whole` is within a few trillions.
+  /// The `Double` nearest to `whole` + the fraction, for a `whole` of up to a few trillions.
   func added(to whole: Int) -> Double
 }
 
@@ -90,10 +90,10 @@ struct Milliseconds: SecondFraction {
 
 /// The sum of two decimal numbers, rounded once.
 enum DecimalSum {
-  /// The `Double` nearest to `whole` + `numerator` / `denominator`; nil if the numbers are too large for that.
+  /// The `Double` nearest to `whole` + `numerator` / `denominator`; nil if the numbers are too large.
   @_transparent
   static func nearest(_ whole: Int, plus numerator: Int, over denominator: Int) -> Double? {
-    // Both sides of this division are exact, so it rounds once.
+    // Both operands of the division are exact, so it rounds only once.
     let sum = whole * denominator + numerator
     return sum.magnitude <= 1 << 53 ? Double(sum) / Double(denominator) : nil
   }
@@ -101,8 +101,8 @@ enum DecimalSum {
 
 /// The digits after a decimal point, without trailing zeros, and their exact sum with a whole number.
 ///
-/// `Date` stores seconds in a `Double`. Adding two rounded numbers would round twice. So the digits are added as
-/// decimal numbers and rounded once: the result is the `Double` nearest to the written number.
+/// `Date` stores seconds in a `Double`. Adding two rounded numbers would round twice. So the digits are added in
+/// decimal and rounded once, and the result is the `Double` nearest to the written number.
 struct DecimalFraction<Digits: Collection<UInt8>>: SecondFraction {
   private let digits: Digits
 

@@ -1,4 +1,4 @@
-/// The conversion of a decimal significand and exponent to the nearest `Double`. A tie is rounded to the even one.
+/// The conversion of a decimal significand and exponent to the nearest `Double`. Ties are rounded to even.
 ///
 ///     "6.25e-3"  →  625 × 10^-5          both exact as Double: one division
 ///     "6.02e23"  →  602 × 5^21 × 2^21    one product of 64 by 64 bits, the 53 topmost bits of it, rounded
@@ -10,14 +10,14 @@
 /// arXiv:2101.11408; Noble Mushtak and Daniel Lemire, "Fast Number Parsing Without Fallback", 2022,
 /// arXiv:2212.06644.
 enum DecimalToDouble {
-  /// `significand` × 10^`exponent`, +infinity if no `Double` is that large.
+  /// Returns `significand` × 10^`exponent`; +infinity if no `Double` is that large.
   @_transparent
   static func fast(significand: UInt64, exponent: Int) -> Double? {
     if significand <= 1 << 53, let value = quotientOrProduct(significand, exponent) { return value }
     return eiselLemire(significand: significand, exponent: exponent)
   }
 
-  /// `significand` / 10^`fractionDigits`, for up to 22 digits.
+  /// Returns `significand` / 10^`fractionDigits`, for up to 22 digits.
   @_transparent
   static func nearest(significand: UInt64, fractionDigits: Int) -> Double {
     if significand <= 1 << 53 {
@@ -26,7 +26,7 @@ enum DecimalToDouble {
     return roundedProduct(significand: significand, exponent: 0 &- fractionDigits)
   }
 
-  /// The value if the significand and the power of ten are both exact: then one operation rounds once.
+  /// Returns the value if the significand and the power of ten are both exact, so that a single operation rounds once.
   @_transparent
   private static func quotientOrProduct(_ significand: UInt64, _ exponent: Int) -> Double? {
     // The conversion from a signed integer is a single instruction.
@@ -35,7 +35,7 @@ enum DecimalToDouble {
     return exponent > -exactPowersOfTen.count ? value / exactPowersOfTen[0 &- exponent] : nil
   }
 
-  /// `significand` × 10^`exponent` for any two numbers, +infinity if no `Double` is that large.
+  /// Returns `significand` × 10^`exponent` for any two numbers; +infinity if no `Double` is that large.
   ///
   /// The product of the significand and the high half of the power of five has 128 bits. 55 of them are needed: 53
   /// for the result, one to round, and one in case the highest bit is 0. The low half of the power adds at most 1 to
@@ -48,7 +48,7 @@ enum DecimalToDouble {
     return roundedProduct(significand: significand, exponent: exponent)
   }
 
-  /// Returns the same as `eiselLemire`, for a significand that is not 0 and an exponent of the table.
+  /// Returns the same as `eiselLemire`, for a nonzero significand and an exponent in the table.
   @_transparent
   private static func roundedProduct(significand: UInt64, exponent: Int) -> Double {
     let leadingZeros = significand.leadingZeroBitCount
@@ -64,13 +64,12 @@ enum DecimalToDouble {
       mantissa &-= 1
     }
     mantissa = (mantissa &+ 1) &>> 1
-    // The top bit of the mantissa adds 1 to the exponent; a mantissa rounded up to 2^53 adds 2, leaving 0.
+    // The top bit of the mantissa adds 1 to the exponent. A mantissa that is rounded up to 2^53 adds 2 and becomes 0.
     let bits = mantissa &+ UInt64(truncatingIfNeeded: biased &- 1) &<< 52
     return bits < infinityBits ? Double(bitPattern: bits) : .infinity
   }
 
-  /// Returns the highest 128 bits, approximately, of the product of a power of five and a significand whose highest
-  /// bit is set.
+  /// Returns approximately the highest 128 bits of the product of a power of five and a normalized significand.
   @_transparent
   private static func product(_ significand: UInt64, _ exponent: Int) -> (high: UInt64, low: UInt64) {
     let index = (exponent &- PowersOfFive.exponents.lowerBound) &* 2
@@ -83,22 +82,22 @@ enum DecimalToDouble {
     return (high, low)
   }
 
-  /// ⌊log2(10^exponent)⌋ + 63, for the exponents of the table.
+  /// ⌊log2(10^exponent)⌋ + 63, for the exponents in the table.
   @_transparent
   private static func binaryExponent(_ exponent: Int) -> Int { ((217_706 &* exponent) &>> 16) &+ 63 }
 
-  /// A number below 2^-1022, rounded at the last bit that is left. None is halfway between two doubles.
+  /// Returns a number below 2^-1022, rounded at the last remaining bit. No such number is halfway between two doubles.
   private static func subnormal(_ mantissa: UInt64, _ biased: Int) -> Double {
     guard biased > -63 else { return 0 }
-    // Rounded up to 2^52, the bits are those of the smallest normal number.
+    // If it is rounded up to 2^52, the bits are those of the smallest normal number.
     return Double(bitPattern: ((mantissa &>> UInt64(truncatingIfNeeded: 1 &- biased)) &+ 1) &>> 1)
   }
 
-  /// The exponents for which a significand of 64 bits can make a number exactly halfway between two doubles.
+  /// The exponents for which a 64-bit significand can produce a number exactly halfway between two doubles.
   private static let exponentsOfTies = -4...23
   private static let infinityBits: UInt64 = 0x7FF0_0000_0000_0000
 
-  /// The powers of ten that a `Double` holds exactly.
+  /// The powers of ten that a `Double` represents exactly.
   private static let exactPowersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
@@ -106,15 +105,15 @@ enum DecimalToDouble {
 }
 
 extension DecimalToDouble {
-  /// The value of number text in JSON grammar, in any locale, ±infinity if no `Double` is that large.
+  /// Returns the value of number text in JSON grammar, in any locale; ±infinity if no `Double` is that large.
   ///
-  /// Reads all digits, however many, and takes about five times as long as the other ways.
+  /// Reads all digits, and takes about five times as long as the other algorithms.
   @inline(never)
   static func slow(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     unsafe Double(String(decoding: text, as: UTF8.self)) ?? .nan
   }
 
-  /// The value of number text in JSON grammar, ±infinity if no `Double` is that large.
+  /// Returns the value of number text in JSON grammar; ±infinity if no `Double` is that large.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func double(fromNumber text: UnsafeBufferPointer<UInt8>) -> Double {
@@ -128,19 +127,19 @@ extension DecimalToDouble {
     let number = unsafe DecimalNumber(text)
     let value = fast(significand: number.significand, exponent: number.exponent)
     if let value, !number.isTruncated { return value }
-    // The number lies between two significands; if they make the same Double, so does the number.
+    // The number lies between two significands. If both result in the same Double, so does the number.
     let next = fast(significand: number.significand &+ 1, exponent: number.exponent)
     if let value, value == next { return value }
     return unsafe slow(text)
   }
 }
 
-/// Number text without sign as `significand` × 10^`exponent`, or a bit more if it `isTruncated`.
+/// Unsigned number text as `significand` × 10^`exponent`. If it `isTruncated`, the number is slightly larger.
 private struct DecimalNumber {
-  /// The first 19 digits from the first that is not 0, which a `UInt64` always holds.
+  /// The first 19 significant digits, which always fit in a `UInt64`.
   private(set) var significand: UInt64 = 0
   private(set) var exponent = 0
-  /// Whether digits that are not 0 were left out.
+  /// Whether nonzero digits were left out.
   private(set) var isTruncated = false
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -159,11 +158,11 @@ private struct DecimalNumber {
         if !isFraction { scale &+= 1 }
       }
     }
-    // No text is long enough to bring an exponent that was limited back into range.
+    // No text is long enough to bring a clamped exponent back into range.
     exponent = unsafe Int(clamping: scale &+ DecimalNumber.exponent(text, from: position))
   }
 
-  /// The exponent that starts with the letter at a position, 0 if there is none, limited to about ±10^18.
+  /// Returns the exponent that starts with the letter at a position, clamped to about ±10^18; 0 if there is none.
   private static func exponent(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int64 {
     var position = start &+ 1
     guard position < text.count else { return 0 }

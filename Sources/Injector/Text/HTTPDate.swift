@@ -19,10 +19,11 @@ enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns the date in a text in one of the three forms. The name of the day must be one, and is not compared with the
-  /// date.
+  /// Returns the date in a text in one of the three forms. The name of the day must be valid, but is not compared with
+  /// the date.
   ///
-  /// Two digits of a year stand for the latest one that is at most 50 years after `year`, the current one if it is nil.
+  /// A year of two digits is the latest such year that is at most 50 years after `year`, or after the current year if
+  /// that is nil.
   static func date(from text: String, near year: Int? = nil) -> Date? {
     var scanner = Scanner(text.utf8)
     let name = scanner.scanLetters()
@@ -101,10 +102,10 @@ enum HTTPDate {
 }
 
 extension ByteScanner<String.UTF8View> {
-  /// Scans a text. Where only its beginning is there, that is scanned.
+  /// Scans a text. If only the beginning of the text matches, that part is consumed.
   fileprivate mutating func scan(_ text: String) -> Bool { text.utf8.allSatisfy { scan($0) } }
 
-  /// Scans ASCII letters, as many as there are.
+  /// Scans all ASCII letters up to the next other character.
   fileprivate mutating func scanLetters() -> String {
     let start = index
     while let byte = next, (byte | 0x20) &- UInt8(ascii: "a") < 26, scan(byte) {}

@@ -4,7 +4,7 @@
   import FoundationEssentials
 #endif
 
-/// Dates in the format of the Internet, read and written without Foundation's formatters.
+/// Dates in the Internet date and time format, read and written without Foundation's formatters.
 ///
 /// ```
 ///   2020-01-02 T 03:04:05 .678 +01:00      2020-01-02      2020-01-02 03:04Z
@@ -12,10 +12,11 @@
 ///                         length  +hhmm, +hh
 /// ```
 ///
-/// The calendar is the Gregorian one throughout, years 0000 to 9999, as the standard has it.
+/// As in the standard, the calendar is Gregorian throughout, and years are from 0000 to 9999.
 ///
 /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6; leap seconds, section 5.7.
-/// From ISO 8601 beyond it: seconds left out, offsets `+hh` and `+hhmm`, a comma before the fraction, dates alone.
+/// Also from ISO 8601: times without seconds, offsets `+hh` and `+hhmm`, a comma before the fraction, and dates without
+/// a time.
 enum ISO8601 {
   /// Returns the date in a text.
   static func date(from text: String) -> Date? { date(fromUTF8: text.utf8) }
@@ -23,8 +24,8 @@ enum ISO8601 {
   /// Returns the date in a text of UTF-8 bytes.
   static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? { read(bytes)?.date }
 
-  /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339. A time without a zone is in UTC
-  /// if that is allowed.
+  /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339. If allowed, a time without a
+  /// zone is in UTC.
   static func read(
     _ bytes: some Collection<UInt8>, allowsNoZone: Bool = false
   ) -> (date: Date, isRFC3339: Bool)? {
@@ -48,7 +49,7 @@ enum ISO8601 {
     return (date, hasLetter && time.hasSeconds && !hasComma && zone.isRFC3339)
   }
 
-  /// Days from 1970-01-01 to "yyyy-MM-dd".
+  /// Scans "yyyy-MM-dd" as days since 1970-01-01.
   private static func scanDays<Bytes>(_ scanner: inout ByteScanner<Bytes>) -> Int? {
     guard let year = scanner.scanNumber(minimum: 4, maximum: 4), scanner.scan(UInt8(ascii: "-")),
       let month = scanner.scanTwoDigits(), scanner.scan(UInt8(ascii: "-")),
@@ -57,7 +58,7 @@ enum ISO8601 {
     return CivilCalendar.days(year: year, month: month, day: day)
   }
 
-  /// Seconds from midnight to "HH:mm:ss" or "HH:mm".
+  /// Scans "HH:mm:ss" or "HH:mm" as seconds since midnight.
   static func scanTime<Bytes>(
     _ scanner: inout ByteScanner<Bytes>
   ) -> (seconds: Int, hasSeconds: Bool, isLeapSecond: Bool)? {
@@ -70,7 +71,7 @@ enum ISO8601 {
     return (minutes + second, true, second == 60)
   }
 
-  /// Digits after "." or ","; nil when they are missing, or may not be there.
+  /// Scans the digits after "." or ","; nil if they are missing or not allowed.
   private static func scanFraction<Bytes>(
     _ scanner: inout ByteScanner<Bytes>, isAllowed: Bool
   ) -> DecimalFraction<Bytes.SubSequence>? {
@@ -85,7 +86,7 @@ enum ISO8601 {
     return DecimalFraction(scanner.bytes[start..<end])
   }
 
-  /// Seconds east of UTC.
+  /// Scans an offset as seconds east of UTC.
   private static func scanOffset<Bytes>(
     _ scanner: inout ByteScanner<Bytes>
   ) -> (offset: Int, isRFC3339: Bool)? {
@@ -105,7 +106,7 @@ enum ISO8601 {
     return (isWest ? -seconds : seconds, hasColon)
   }
 
-  /// Whether a time is the beginning of a month in UTC. A leap second can occur only before it.
+  /// Whether a time is the beginning of a month in UTC. A leap second can only precede such a time.
   private static func isMonthStart(days: Int, seconds: Int) -> Bool {
     let since1970 = days * CivilCalendar.secondsPerDay + seconds
     guard since1970 % CivilCalendar.secondsPerDay == 0 else { return false }

@@ -5,7 +5,7 @@
 #endif
 
 extension ISO8601 {
-  /// Seconds since 2001 of 0000-01-01 and 10000-01-01: a year has four digits.
+  /// The seconds since 2001 from 0000-01-01 to 10000-01-01, because a year has four digits.
   private static let writableSeconds = -63_145_526_400.0..<252_423_993_600.0
 
   /// Returns the text of a date in UTC, in the form of RFC 3339; nil for a date outside the years 0000 to 9999.
@@ -54,7 +54,7 @@ extension ISO8601 {
   /// The number of characters before the fraction.
   private static let fractionStart = 19
 
-  /// The most digits that a fraction is written with. No `Double` needs more.
+  /// The maximum number of digits of a fraction. No `Double` needs more.
   private static let mostFractionDigits = 1_100
 
   @inline(__always)
@@ -89,13 +89,13 @@ extension ISO8601 {
   }
 
   /// Returns the digits of the fraction of a moment within a second of 2001: those of the shortest decimal number that
-  /// is read back as the moment.
+  /// reads back as the same moment.
   private static func smallFraction(of moment: Double) -> [UInt8] {
     let digits = fractionDigits(of: moment.magnitude)
     return moment < 0 ? tensComplement(of: digits) : digits
   }
 
-  /// Returns the digits after the point of the shortest decimal number that is read back as `magnitude`, which is not
+  /// Returns the digits after the point of the shortest decimal number that reads back as `magnitude`, which is not
   /// whole.
   private static func fractionDigits(of magnitude: Double) -> [UInt8] {
     let parts = magnitude.description.split(separator: "e")
@@ -110,8 +110,7 @@ extension ISO8601 {
 }
 
 extension Double {
-  /// The greatest whole number that is not above this one, which must be within the range of `Int`. Unlike `rounded`, it
-  /// calls no function of the system on any machine.
+  /// The number rounded down. It must be in the range of `Int`. Unlike `rounded`, this never calls a system function.
   @_transparent
   var roundedDown: Int {
     let whole = Int(self)
@@ -119,11 +118,11 @@ extension Double {
   }
 }
 
-/// The digits of the fraction of a moment, counted up from the whole second before it: as few as are needed to read the
-/// same moment back.
+/// The digits of the fraction of a moment, counted from the whole second before it. There are as few as needed to read
+/// back the same moment.
 ///
-/// The digits are those of a number in fixed point, in units of 2^-64. One after the other is multiplied out, until what
-/// remains is closer to a whole digit than half the distance between two moments.
+/// The digits are those of a fixed-point number in units of 2^-64. They are produced one by one, until the remainder is
+/// closer to a whole digit than half the distance between two moments.
 ///
 /// ```
 ///   7.3    fraction 0.2999999999999998   half a distance 0.0000000000000004
@@ -139,7 +138,7 @@ private struct FractionDigits {
   /// Creates the digits of a moment that is not whole, and whose magnitude is 1 or more.
   @_transparent
   init(of moment: Double) {
-    // The lowest bit of the significand stands for 2^-places, where places is from 1 to 52.
+    // The lowest bit of the significand represents 2^-places, where places is from 1 to 52.
     let places = UInt64(52 &- moment.magnitude.exponent)
     let significand = moment.magnitude.significandBitPattern | 1 &<< 52
     let fraction = significand &<< (64 &- places)
@@ -147,7 +146,7 @@ private struct FractionDigits {
     halfDistance = 1 &<< (63 &- places)
   }
 
-  /// Returns the next digit, from 0 to 9; nil behind the last one.
+  /// Returns the next digit, from 0 to 9; nil after the last one.
   @_transparent
   mutating func next() -> UInt8? {
     guard !isAtEnd else { return nil }

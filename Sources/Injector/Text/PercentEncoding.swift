@@ -15,8 +15,8 @@ enum PercentEncoding {
   ///     PercentEncoding.url(from: "http://a.com/红?q=%E7 a#x")  // http://a.com/%E7%BA%A2?q=%E7%20a#x
   ///     PercentEncoding.url(from: "http://bücher.example/ü")   // http://xn--bcher-kva.example/%C3%BC
   ///
-  /// White space around the URL is not part of it. `URL` encodes international host names. For versions that do not, they
-  /// are percent-encoded.
+  /// White space around the URL is removed. `URL` encodes international host names. Where it does not, they are
+  /// percent-encoded here.
   static func url(from text: String) -> URL? {
     guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
     if isSpaceOrBeyondASCII(first) || isSpaceOrBeyondASCII(last) {
@@ -27,11 +27,11 @@ enum PercentEncoding {
     return url(fromTrimmed: text)
   }
 
-  /// Whether a byte may be that of white space.
+  /// Whether a byte may belong to white space.
   private static func isSpaceOrBeyondASCII(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x80 }
 
   private static func url(fromTrimmed text: String) -> URL? {
-    // Most texts have no character that might have to be encoded.
+    // Most texts have no character that might need encoding.
     let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe isUnreservedOrDelimiter($0) }
     if isPlain == true { return URL(string: text) }
     if let url = URL(string: encoded(text)) { return url }
@@ -39,7 +39,7 @@ enum PercentEncoding {
     return URL(string: encoded(text, encodesHost: true))
   }
 
-  /// Returns the text with percent-encoding. Encoding the result again does not change it.
+  /// Returns the percent-encoded text. Encoding the result again does not change it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func encoded(_ text: String, encodesHost: Bool = false) -> String {
@@ -62,8 +62,8 @@ enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the range of the host, user and port: between "//", at the beginning or after the scheme, and the next
-  /// "/", "?" or "#".
+  /// Returns the range of the host, user and port. It starts after a "//" at the beginning or after the scheme, and
+  /// ends at the next "/", "?" or "#".
   private static func authority(of bytes: [UInt8]) -> Range<Int> {
     guard let slashes = bytes.firstIndex(where: isPartEnd), bytes[slashes...].starts(with: "//".utf8),
       slashes == 0 || bytes[slashes - 1] == UInt8(ascii: ":")
@@ -83,7 +83,7 @@ enum PercentEncoding {
   }
 
   private static func isUnreservedOrDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Without an end before the last byte, several bytes are compared at the same time.
+    // If no character that ends a part comes before the last byte, several bytes are compared at the same time.
     var (index, isPlain) = (0, true)
     while index < text.count {
       isPlain = unsafe isUnreservedOrDelimiter(text[index]) && isPlain

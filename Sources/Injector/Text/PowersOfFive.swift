@@ -1,35 +1,35 @@
 /// The powers of five from 5^-342 to 5^324, to 128 bits.
 ///
-/// Each is shifted by a power of two so that it has exactly 128 bits, the topmost one set:
+/// Each is shifted by a power of two so that it has exactly 128 bits, with the topmost bit set:
 ///
 ///     5^0 = 1     0x8000_0000_0000_0000, 0x0000_0000_0000_0000
 ///     5^1 = 5     0xA000_0000_0000_0000, 0x0000_0000_0000_0000      101 in binary
 ///     5^-1 = 0.2  0xCCCC_CCCC_CCCC_CCCC, 0xCCCC_CCCC_CCCC_CCCD      1100 1100 …, rounded up
 ///
-/// The bits that do not fit are cut off, except from 5^-27 to 5^-1, which are rounded up: there a quotient of
-/// two exact numbers may be halfway between two doubles, and the product must not fall below it.
+/// Excess bits are cut off, except from 5^-27 to 5^-1, where they are rounded up: there, a quotient of two exact
+/// numbers may be halfway between two doubles, and the product must not be below it.
 ///
 /// Source: Daniel Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51
 /// (8), 2021, arXiv:2101.11408.
 enum PowersOfFive {
-  /// The exponents of the table. In reading, a significand of 64 bits makes 0 below it, and infinity from 10^309 on; in
-  /// writing, the smallest numbers are multiplied by up to 10^324.
+  /// The exponents of the table. When reading, a 64-bit significand results in 0 below them, and in infinity from
+  /// 10^309 on. When writing, the smallest numbers are multiplied by up to 10^324.
   static let exponents = -342...324
 
-  /// For each exponent the high and the low 64 bits. The first use calculates them from all bits of each power.
+  /// The high and the low 64 bits for each exponent. They are calculated from all bits of each power when first used.
   static let words: [UInt64] = {
     var powers: [UInt64] = []
     powers.reserveCapacity(2 * exponents.count)
-    // ⌊⌊x ÷ 5⌋ ÷ 5⌋ = ⌊x ÷ 25⌋, so that all bits of 2^959 ÷ 5^342 above the point are right, which are more than 128.
+    // ⌊⌊x ÷ 5⌋ ÷ 5⌋ = ⌊x ÷ 25⌋, so all bits of 2^959 ÷ 5^342 above the point are correct, and there are more than 128.
     var number = LongNumber(words: [UInt64](repeating: 0, count: 14) + [1 << 63])
     for exponent in 1...(-exponents.lowerBound) {
       number.divideByFive()
       let (high, low) = number.topBits
-      // None ends with 64 ones.
+      // None of them ends with 64 ones, so the addition does not overflow.
       powers += [exponent <= 27 ? low &+ 1 : low, high]
     }
     powers.reverse()
-    // 5^0, with 128 bits below the point, and room for the 753 bits of 5^324.
+    // 5^0, with 128 bits below the point, and space for the 753 bits of 5^324.
     number = LongNumber(words: [0, 0, 1] + [UInt64](repeating: 0, count: 11))
     for _ in 0...exponents.upperBound {
       let (high, low) = number.topBits
@@ -44,7 +44,7 @@ enum PowersOfFive {
 private struct LongNumber {
   var words: [UInt64]
 
-  /// The 128 bits from the highest one that is set.
+  /// The 128 bits from the highest set bit on.
   var topBits: (high: UInt64, low: UInt64) {
     let top = words.lastIndex { $0 != 0 } ?? 2
     let zeros = words[top].leadingZeroBitCount
@@ -52,7 +52,7 @@ private struct LongNumber {
     return (word(top), word(top - 1))
   }
 
-  /// Drops a remainder.
+  /// Divides by five and drops the remainder.
   mutating func divideByFive() {
     var remainder: UInt64 = 0
     for index in words.indices.reversed() {
@@ -60,7 +60,7 @@ private struct LongNumber {
     }
   }
 
-  /// Drops what has no room.
+  /// Multiplies by five and drops the overflow.
   mutating func multiplyByFive() {
     var carry: UInt64 = 0
     for index in words.indices {

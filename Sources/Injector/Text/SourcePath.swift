@@ -1,15 +1,15 @@
 /// A path in a record: one key, or keys and indices joined by dots.
 ///
 /// `"meta.id"` is first the literal key `meta.id`, then `id` inside `meta`. In an array, a number is an index
-/// (`"list.0.x"`). A dot that belongs to a key is escaped: `#"a\.b"#` is the key `a.b` only.
-/// Blank segments are ignored, so `"a..b"` is `"a.b"`. In a rule they are a mistake, and so are the spellings of other
-/// languages of paths, `"a[0].b"`, `"/a/b"`, `"$.a"`, `"a->b"`, `"a.*.b"` and `"a.-1"`, unless the character is escaped: `#"\$.a"#`.
+/// (`"list.0.x"`). A dot that is part of a key is escaped: `#"a\.b"#` is only the key `a.b`. Blank segments are
+/// ignored, so `"a..b"` is `"a.b"`. In a rule they are a mistake, and so is the syntax of other path languages,
+/// `"a[0].b"`, `"/a/b"`, `"$.a"`, `"a->b"`, `"a.*.b"` and `"a.-1"`, unless the character is escaped: `#"\$.a"#`.
 package struct SourcePath: Hashable, Sendable {
   /// The path as it is written in the rule.
   package let text: String
-  /// The keys and indices, outermost first. They are empty only if the text consists of dots.
+  /// The keys and indices, outermost first. They are empty only if the text has nothing but dots.
   package let segments: [Segment]
-  /// Whether the path is one key, whatever characters it has.
+  /// Whether the path is a single key, whatever characters it has.
   let isExactKey: Bool
 
   /// One key or index of a path.
@@ -32,7 +32,7 @@ package struct SourcePath: Hashable, Sendable {
     segments = isPlain ? [Segment(text)] : SourcePath.split(text)
   }
 
-  /// Creates a path of exactly one key, which may contain any characters.
+  /// Creates a path with exactly one key, which may contain any characters.
   init(key: String) {
     text = key
     isExactKey = true
@@ -45,7 +45,7 @@ package struct SourcePath: Hashable, Sendable {
     self.isExactKey = isExactKey
   }
 
-  /// Returns the path with a text in front of its first key.
+  /// Returns the path with a prefix before its first key.
   func prefixed(by prefix: String) -> SourcePath {
     guard !prefix.isEmpty, let first = segments.first else { return self }
     let prefixed = [Segment(prefix + first.key)] + segments.dropFirst()
@@ -55,7 +55,7 @@ package struct SourcePath: Hashable, Sendable {
   /// The keys and indices of the segments.
   var keys: [String] { segments.map(\.key) }
 
-  /// Whether the path is one key at the top of the record.
+  /// Whether the path is a single key at the top level of the record.
   var isSingleKey: Bool { segments.count == 1 }
 
   private static func split(_ text: String) -> [Segment] {
@@ -86,8 +86,8 @@ package struct SourcePath: Hashable, Sendable {
 // MARK: - Spelling
 
 extension SourcePath {
-  /// The path as it was probably meant, if no record can have it as it is written in a rule: with blank segments, or in
-  /// another language of paths. It is empty if the path names no key.
+  /// The path that was probably meant, if no record can contain this path as it is written in a rule: it has blank
+  /// segments, or the syntax of another path language. It is empty if the path names no key.
   ///
   ///     SourcePath("a..b").correction         // a.b
   ///     SourcePath("a[0].b").correction       // a.0.b
@@ -109,7 +109,7 @@ extension SourcePath {
     return meant.isEmpty || meant != text ? meant : nil
   }
 
-  /// What other languages of paths have, and paths in rules do not.
+  /// Elements of other path languages that paths in rules do not support.
   enum Unsupported {
     /// Every element of an array: `items.*.id`, `items[*].id`, `items[].id`.
     case everyElement
@@ -117,12 +117,12 @@ extension SourcePath {
     case indexFromEnd
   }
 
-  /// What the path has that no path in a rule can have; nil for most paths.
+  /// The element of the path that paths in rules do not support; nil for most paths.
   var unsupported: Unsupported? {
     if isExactKey || isPlain { return nil }
     let parts = text.first == "/" ? text.split(separator: "/").map(String.init) : Self.parts(of: text[...])
     for (position, part) in parts.enumerated() {
-      // What is in brackets behind a key.
+      // An index in brackets after a key.
       let bracket = part.last == "]" ? part.lastIndex(of: "[") : nil
       if let bracket, part[..<bracket].last == "\\" { continue }
       let inner = bracket.map { part[part.index(after: $0)...].dropLast() }
@@ -134,7 +134,7 @@ extension SourcePath {
     return nil
   }
 
-  /// Whether the path is keys with single dots between them, as nearly all are.
+  /// Whether the path consists of keys with single dots between them, like almost all paths.
   private var isPlain: Bool {
     if text.utf8.first == UInt8(ascii: "$") { return false }
     var last = UInt8(ascii: ".")
@@ -150,7 +150,7 @@ extension SourcePath {
     return last != UInt8(ascii: ".")
   }
 
-  /// Returns the parts of a path as they are written, without blank ones. An index in brackets is a part.
+  /// Returns the parts of a path as they are written, without blank parts. An index in brackets is a separate part.
   private static func parts(of text: Substring) -> [String] {
     var parts = [""]
     var rest = text

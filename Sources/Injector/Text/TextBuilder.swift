@@ -2,7 +2,7 @@
 ///
 ///     TextBuilder.text(capacity: 8) { $0.append(2026, minimumDigits: 4); $0.append("-") }  // 2026-
 ///
-/// Characters beyond the capacity are left out.
+/// Characters that exceed the capacity are dropped.
 @safe struct TextBuilder {
   private let storage: UnsafeMutableBufferPointer<UInt8>
   private let capacity: Int
@@ -39,7 +39,7 @@
     append(UInt8(truncatingIfNeeded: 0x30 &+ number &- tens &* 10))
   }
 
-  /// Appends a number that is not negative, with zeros before it.
+  /// Appends a nonnegative number with leading zeros.
   @_transparent
   mutating func append(_ number: Int, minimumDigits: Int) {
     if number < 100, minimumDigits == 2 { return appendTwoDigits(number) }

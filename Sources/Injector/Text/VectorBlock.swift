@@ -1,7 +1,7 @@
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   import _Builtin_intrinsics.intel.sse2
 
-  /// A block in a vector register, by SSE2, which every x86-64 processor has.
+  /// A block in an SSE2 register. Every x86-64 processor has SSE2.
   struct VectorBlock: ByteBlockProtocol {
     private let bytes: __m128i
 
@@ -22,7 +22,7 @@
 
     @_transparent
     var firstSpecial: Int {
-      // Bytes that are not ASCII are negative, and so less than a space.
+      // Bytes that are not ASCII are negative, and therefore less than a space.
       let controls = _mm_cmpgt_epi8(_mm_set1_epi8(0x20), bytes)
       let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
       return VectorBlock.first(_mm_or_si128(controls, delimiters))
@@ -55,7 +55,7 @@
 
     @_transparent
     func escapes(or pattern: __m128i) -> UInt32 {
-      // A control character is one that a maximum of 0x1F does not change.
+      // A byte is a control character if its minimum with 0x1F is the byte itself.
       let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes)
       let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
       let found = _mm_or_si128(_mm_or_si128(controls, delimiters), _mm_cmpeq_epi8(bytes, pattern))
@@ -79,8 +79,8 @@
 #elseif arch(arm64) && canImport(_Builtin_intrinsics.arm.neon)
   import _Builtin_intrinsics.arm.neon
 
-  /// A block in a vector register, by NEON, which every 64-bit ARM processor has. Instructions that are macros in C are not
-  /// to be had in Swift, so that values are loaded and stored by Swift, and shifted by distances in a register.
+  /// A block in a NEON register. Every 64-bit ARM processor has NEON. Instructions that are macros in C are not
+  /// available in Swift, so values are loaded and stored in Swift, and shifted by distances in a register.
   struct VectorBlock: ByteBlockProtocol {
     private let bytes: uint8x16_t
 
@@ -99,7 +99,7 @@
 
     @_transparent
     var firstSpecial: Int {
-      // Bytes that are not ASCII are negative, and so less than a space.
+      // Bytes that are not ASCII are negative, and therefore less than a space.
       let controls = vcgtq_s8(vdupq_n_s8(0x20), vreinterpretq_s8_u8(bytes))
       return VectorBlock.first(vorrq_u8(controls, delimiters))
     }
@@ -140,7 +140,7 @@
     @_transparent
     private func equal(_ byte: UInt8) -> uint8x16_t { vceqq_u8(bytes, vdupq_n_u8(byte)) }
 
-    /// Returns a bit for each byte that has all its bits set. The sum of different powers of two has a bit for each.
+    /// Returns a bit for each byte whose bits are all set. Adding different powers of two sets one bit each.
     @_transparent
     private static func bits(_ found: uint8x16_t) -> UInt64 {
       let powers = vdupq_n_u64(0x8040_2010_0804_0201)
@@ -148,7 +148,7 @@
       return UInt64(vaddv_u8(vget_low_u8(marked))) | UInt64(vaddv_u8(vget_high_u8(marked))) &<< 8
     }
 
-    /// The position of the lowest byte that has all its bits set.
+    /// The position of the lowest byte whose bits are all set.
     ///
     /// Source: Danila Kutenin, "Bit twiddling with Arm Neon": a shift and a narrowing leave four bits of each byte.
     @_transparent
