@@ -1,19 +1,19 @@
-/// A type of single values: one with a row in the coercion table.
+/// A type of single values that has a row in the coercion table.
 protocol CoercibleScalar: SourceConvertible, Hashable, Sendable {
-  /// Returns a value as the coercion table has it.
+  /// Returns a value coerced according to the coercion table.
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self>
 
-  /// Returns the schema of the values that strict reading takes, or of those that are written.
+  /// Returns the schema of the values that strict reading accepts, or of those that are written.
   ///
   /// - Parameter writesSeconds: Whether dates are written as numbers.
   /// - Returns: The schema.
   static func schema(writesSeconds: Bool) -> InjectionSchema
 
-  /// How keys of dictionaries with values of the type are read and written; nil if texts are not converted to the type.
+  /// How keys of dictionaries are converted to and from the type; nil if texts are not converted to it.
   static var keys: DictionaryKeys.Forms<Self>? { get }
 }
 
-/// An Optional or a collection that values can be coerced to without a plan.
+/// An Optional or a collection that values are coerced to without a plan.
 protocol CoercibleValue {
   /// Returns a value coerced to this type; nil if it does not fit.
   static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self?
@@ -23,7 +23,8 @@ protocol CoercibleValue {
 }
 
 extension Coercion {
-  /// Returns a value as any type: unchanged, or coerced if the table has a row for the type; nil if it does not fit.
+  /// Returns a value as any type: unchanged, or coerced if the coercion table has a row for the type; nil if it does
+  /// not fit.
   static func value<Value>(
     of value: Any, as type: Value.Type, allowing leeway: CoercionLeeway = CoercionLeeway()
   ) -> Value? {
@@ -32,13 +33,13 @@ extension Coercion {
       return scalar.coerced(from: value, leeway) as? Value
     }
     if let coercible = Value.self as? any CoercibleValue.Type {
-      // Without a value, a cast to an Optional would be nil, which fits.
+      // If there is no value, a cast to an Optional would return nil, which would count as a result.
       return coercible.coerced(from: value, leeway).flatMap { $0 as? Value }
     }
     return value as? Value
   }
 
-  /// Returns the schema of the values that become a type without a coercion; nil if it is not known.
+  /// Returns the schema of the values that become a type without coercion; nil if it is not known.
   static func schema(of type: Any.Type) -> InjectionSchema? {
     (type as? any CoercibleScalar.Type)?.schema(writesSeconds: false)
       ?? (type as? any CoercibleValue.Type).flatMap { $0.schema }

@@ -4,12 +4,12 @@
   import FoundationEssentials
 #endif
 
-/// The conversions of values whose type is not that of the property. Each type of single values has its own, in
-/// `Targets/Scalars/`; those that several types share are here.
+/// The conversions of values whose type is not that of the property. Each type of single values has its own conversion,
+/// in `Targets/Scalars/`; shared ones are here.
 ///
 /// None depends on the locale or the platform.
 enum Coercion {
-  /// Returns the Boolean value of a word: `true` and `yes`, `false` and `no`, in upper and lower case.
+  /// Returns the Boolean value of a word in any case: `true` and `yes`, or `false` and `no`.
   @_transparent
   static func truth(ofWord text: some Collection<UInt8>) -> Bool? {
     guard text.count <= 5 else { return nil }
@@ -20,7 +20,7 @@ enum Coercion {
     }
   }
 
-  /// Returns the shortest text that is read back as the same number, without the ".0" of whole numbers.
+  /// Returns the shortest text that reads back as the same number, without the ".0" of whole numbers.
   ///
   ///     Coercion.shortestText(6.66)   // 6.66
   ///     Coercion.shortestText(666.0)  // 666
@@ -31,7 +31,7 @@ enum Coercion {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns Swift's description of any date. `Date.description` crashes for some dates.
+  /// Returns Swift's description of a date. `Date.description` itself crashes for some dates.
   ///
   ///     Coercion.description(of: Date(timeIntervalSince1970: 0.5))   // 1970-01-01 00:00:00 +0000
   ///     Coercion.description(of: Date(timeIntervalSince1970: .nan))  // nan seconds since 1970

@@ -1,9 +1,9 @@
-/// The result of a coercion: the value, if there is one, and what it lost.
+/// The result of a coercion: the value, if there is one, and the kind of loss.
 struct CoercionOutcome<Value> {
   let value: Value?
   let loss: CoercionLoss
 
-  /// The value was already of the target's type, or in its natural form in JSON.
+  /// The value already had the target's type, or its natural form in JSON.
   static func exact(_ value: Value) -> CoercionOutcome { CoercionOutcome(value: value, loss: .none) }
   /// The value is of another type and was converted.
   static func coerced(_ value: Value) -> CoercionOutcome { CoercionOutcome(value: value, loss: .kind) }
@@ -14,7 +14,7 @@ struct CoercionOutcome<Value> {
   /// The value is a number outside the range of the target's type.
   static var outOfRange: CoercionOutcome { CoercionOutcome(value: nil, loss: .range) }
 
-  /// The value, if such a coercion is allowed.
+  /// Returns the value if the coercion is allowed.
   func value(allowing leeway: CoercionLeeway) -> Value? {
     switch loss {
     case .none: value
@@ -40,14 +40,15 @@ struct CoercionOutcome<Value> {
     return transform(value).map { CoercionOutcome<Other>(value: $0, loss: loss) } ?? other
   }
 
-  /// The same outcome for a part of the source: lossy instead of exact or coerced.
+  /// The same outcome, but lossy, because only a part of the source was used.
   var cutOff: CoercionOutcome { value.map { .lossy($0) } ?? self }
 
-  /// The same outcome for a source of another type: coerced instead of exact.
+  /// The same outcome, but coerced instead of exact, because the source has another type.
   var fromAnotherKind: CoercionOutcome { exactValue.map { .coerced($0) } ?? self }
 }
 
-/// What a value loses by a coercion: nothing, its kind, or a part of it; or it is out of range, or does not fit at all.
+/// The loss of a coercion: none, only the kind, or a part of the value. The last two cases have no value: it is out of
+/// range, or does not fit.
 enum CoercionLoss { case none, kind, part, range, everything }
 
 extension CoercionOutcome: Equatable where Value: Equatable {}
@@ -55,7 +56,7 @@ extension CoercionOutcome: Sendable where Value: Sendable {}
 
 /// The coercions that a policy allows.
 struct CoercionLeeway {
-  /// Whether values of another kind are converted.
+  /// Whether values of other kinds are converted.
   var coerces = true
   /// Whether the fraction of a number may be cut off.
   var truncates = true

@@ -5,8 +5,9 @@
 #endif
 
 extension Coercion {
-  /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970, unless it is the digits of a calendar
-  /// date. Another text is read as RFC 3339, which is exact because JSON has no other form of a date, or as ISO 8601.
+  /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970, unless it has the digits of a
+  /// calendar date. Any other text is read as RFC 3339, which counts as exact because JSON has no date type, or as ISO
+  /// 8601.
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
     if isCalendarDate(source) { return .doesNotFit }
     return switch source {
@@ -20,8 +21,8 @@ extension Coercion {
     }
   }
 
-  /// Whether a number, or a text of a number, has the eight digits of a calendar date: `20220420`. It is never read as
-  /// seconds since 1970.
+  /// Whether a number, or a numeric text, has the eight digits of a calendar date: `20220420`. Such a value is never
+  /// read as seconds since 1970.
   static func isCalendarDate(_ source: SourceValue) -> Bool {
     let number: Double? =
       switch source {
@@ -42,31 +43,33 @@ extension Coercion {
   /// Whether a date is after the year 9999, so its number was probably not in seconds.
   static func isImplausible(_ date: Date) -> Bool { date.timeIntervalSince1970 >= 253_402_300_800 }
 
-  /// Returns the number of seconds since 1970 of a date: a number of which `Date(timeIntervalSince1970:)` is this very
-  /// date; nil if there is none, or if the date is infinite or not a number.
+  /// Returns the seconds since 1970 from which `Date(timeIntervalSince1970:)` creates exactly this date. Returns nil if
+  /// there is no such number, or if the date is infinite or NaN.
   ///
-  /// A `Date` counts from 2001 and may be finer than a number that counts from 1970: of the dates of the years 2004 to
+  /// A `Date` counts from 2001 and may be more precise than a number that counts from 1970: in the years 2004 to 2034,
+  /// every other date lies between two neighboring numbers.
   /// 2034, every other one is between those of two neighbouring numbers.
   static func secondsOf(_ date: Date) -> Double? {
     let seconds = date.timeIntervalSince1970
     guard seconds.isFinite else { return nil }
-    // The sum is rounded, and so is the difference that leads back.
+    // The addition rounds, and so does the subtraction that converts back.
     for candidate in [seconds, seconds.nextUp, seconds.nextDown]
     where Date(timeIntervalSince1970: candidate) == date { return candidate }
     return nil
   }
 
-  /// Returns the number of seconds since 1970 with as many digits as are needed to read the date back, for a date that
-  /// is finer than a `Double` that counts from 1970; nil if that takes more digits than a `Decimal` has.
+  /// Returns the seconds since 1970 with as many digits as needed to read the date back, for a date that is more
+  /// precise than a `Double` that counts from 1970. Returns nil if that takes more digits than a `Decimal` has.
   ///
-  /// It is never the shortest text of a `Double`: such a text is read as that number, which is another date.
+  /// The result is never the shortest text of a `Double`, because that would be read as the `Double`, which is another
+  /// date.
   static func exactSecondsOf(_ date: Date) -> Decimal? {
     guard abs(date.timeIntervalSinceReferenceDate) < greatestExactSeconds,
       let digits = NumericPrefix(shortestTextOf: date.timeIntervalSinceReferenceDate),
       let reference = digits.decimal.exactValue
     else { return nil }
     let seconds = reference + referenceSeconds
-    // A tenth to a hundredth of the distance to the next date, so that the sum is still nearest to this one.
+    // A tenth to a hundredth of the distance to the next date, so that this date is still the nearest one.
     let digitCount = Int(Double(date.timeIntervalSinceReferenceDate.ulp.exponent) * 0.301_03)
     let nudge = Decimal(sign: .plus, exponent: digitCount - 2, significand: 1)
     for candidate in [seconds, seconds + nudge, seconds - nudge]
@@ -76,13 +79,13 @@ extension Coercion {
     return nil
   }
 
-  /// The seconds from 1970 to 2001, from which a `Date` counts.
+  /// The seconds from 1970 to 2001, the reference date of `Date`.
   private static let referenceSeconds = Decimal(978_307_200)
-  /// The magnitude of seconds, about 30,000 years, below which their fractions are exact in a `Decimal`.
+  /// The limit of seconds (about 30,000 years) below which their fractions are exact in a `Decimal`.
   private static let greatestExactSeconds = 1e12
 
-  /// Returns the date of a number of seconds since 1970 with more digits than a `Double` has. It is rounded once, as
-  /// seconds since 2001.
+  /// Returns the date for seconds since 1970 with more digits than a `Double` has. They are rounded once, as seconds
+  /// since 2001.
   private static func date(exactSeconds seconds: Decimal) -> Date? {
     let moment = NumericPrefix(seconds - referenceSeconds)?.double
     return moment.flatMap { abs($0) < greatestExactSeconds ? Date(timeIntervalSinceReferenceDate: $0) : nil }

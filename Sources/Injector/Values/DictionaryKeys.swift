@@ -4,27 +4,27 @@
   import FoundationEssentials
 #endif
 
-/// The conversion of a record's keys to dictionary keys of other types than text, and back.
+/// The conversion of a record's keys to and from dictionary keys of types other than text.
 enum DictionaryKeys {
-  /// Returns the function that converts a record's key to a `Key`; nil for types that text cannot be converted to.
+  /// Returns the function that converts a record's key to a `Key`; nil if text cannot be converted to the type.
   static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? { forms(of: type)?.read }
 
-  /// Returns the function that converts a `Key` to a record's key; nil for types that have no such text.
+  /// Returns the function that converts a `Key` to a record's key; nil if the type has no such text.
   static func writer<Key>(of type: Key.Type) -> ((Key) -> String)? { forms(of: type)?.write }
 
-  /// Returns the integer that a key is, without zeros or a plus sign before it, as PHP writes the keys of arrays.
+  /// Returns the integer value of a key without leading zeros or plus sign, as PHP writes the keys of arrays.
   static func integer(_ key: String) -> Int? {
     guard let number = Int(key), String(number) == key else { return nil }
     return number
   }
 
-  /// Whether a dictionary inside an `Encodable` value is written as a record. Others are written as an array of keys and
-  /// values, as encoders do.
+  /// Whether a dictionary inside an `Encodable` value is written as a record. Other dictionaries are written as an
+  /// array of keys and values, as encoders do.
   static func makeRecords<Key>(_ type: Key.Type) -> Bool {
     type is any CodingKeyRepresentable.Type
   }
 
-  /// Returns the schema of the keys of a type; nil for texts, and for types whose keys cannot be described.
+  /// Returns the schema of the keys of a type; nil for texts, and if the keys cannot be described.
   static func schema<Key>(of type: Key.Type, writtenBy name: (Key) -> String) -> InjectionSchema? {
     forms(of: type)?.schema ?? InjectionSchema.cases(of: type, raw: name)
   }
@@ -76,7 +76,7 @@ enum DictionaryKeys {
     )
   }
 
-  /// The names of an enum's cases, unless several cases have the same name.
+  /// Returns the names of an enum's cases; nil if several cases have the same name.
   private static func cases<Key, Enumeration: CaseIterable>(of type: Enumeration.Type) -> Forms<Key>? {
     let values = Dictionary(grouping: type.allCases) { RuntimeEntryPoints.caseText(of: $0) }
       .compactMapValues { $0.count == 1 ? $0[0] as? Key : nil }
@@ -86,12 +86,12 @@ enum DictionaryKeys {
 }
 
 extension DictionaryKeys.Forms where Key: LosslessStringConvertible {
-  /// The forms of a type whose values are read from their descriptions.
+  /// Returns the forms of a type whose values are read from their descriptions.
   static func descriptions(schema: InjectionSchema?) -> Self {
     Self(
       read: { name in
         guard let value = Key(name) else { return nil }
-        // Swift reads other texts for such numbers than those that are written, too.
+        // Swift also reads infinities and NaN from texts that it never writes. These are rejected.
         if (value as? any FloatingPoint)?.isFinite != false { return value }
         let spelled: CoercionOutcome<Double> = Coercion.nonFinite(name)
         return spelled.value != nil ? value : nil
@@ -103,19 +103,19 @@ extension DictionaryKeys.Forms where Key: LosslessStringConvertible {
 }
 
 extension DictionaryKeys.Forms where Key: CoercibleScalar & CustomStringConvertible {
-  /// The forms of a type whose values are read from texts as by a property of the type.
+  /// Returns the forms of a type whose keys are coerced like the values of a property.
   static func coerced(schema: InjectionSchema?) -> Self {
     Self(read: { Key.coerced(from: .text($0)).value }, write: { $0.description }, schema: schema)
   }
 }
 
-/// A coding key that no type declares.
+/// A coding key that is not declared by a type.
 enum CodingPathKey: CodingKey {
   /// A position in an array.
   case index(Int)
   /// A key of a dictionary.
   case entry(String)
-  /// Another name.
+  /// Any other name.
   case named(String)
 
   init(stringValue: String) { self = .named(stringValue) }
@@ -150,14 +150,14 @@ enum CodingPathKey: CodingKey {
 }
 
 extension CodingKey {
-  /// The name of the property that the key is for: that of the enum's case, whose text may be another one.
+  /// The name of the property of the key: the name of the enum's case, whose text may differ.
   var propertyName: String { RuntimeEntryPoints.caseName(of: self) ?? stringValue }
 }
 
-/// The comparison of keys without regard to upper and lower case. Of several spellings of a key, the lower-case one takes
-/// precedence, otherwise the first in alphabetical order.
+/// The comparison of keys without regard to case. If a key occurs in several spellings, the lower-case one takes
+/// precedence, then the first one in alphabetical order.
 enum KeyFolding {
-  /// Whether a key takes precedence over another spelling of it, or is the same. The standard spelling comes first.
+  /// Whether a key takes precedence over another spelling, or equals it. The standard spelling comes first.
   static func isPreferred(_ key: String, to other: String, standard: String) -> Bool {
     key == standard || (other != standard && key <= other)
   }

@@ -1,21 +1,21 @@
 /// The types of objects at run time.
 enum DynamicType {
-  /// Returns a metatype as it is, where the optimizer cannot see it.
+  /// Returns a metatype unchanged, and hides it from the optimizer.
   ///
-  /// A metatype of a class may be that of a subclass. Where the optimizer sees that it has the static type `Person.Type`,
-  /// and that it is opened as an `any Injectable.Type` or an `Any.Type`, it opens `Person`, not the subclass. So each
-  /// metatype that is opened and may be that of an object, or an argument, passes through this function first.
+  /// The metatype of a class may be that of a subclass. If the optimizer sees its static type `Person.Type`, and that
+  /// it is opened as an `any Injectable.Type` or an `Any.Type`, it opens `Person` and not the subclass. So each opened
+  /// metatype that comes from an object or an argument passes through this function first.
   @inline(never)
   @_optimize(none)
   static func opaque(_ type: Any.Type) -> Any.Type { type }
 
-  /// Returns the metatype of a model as it is, where the optimizer cannot see it.
+  /// Returns the metatype of a model unchanged, and hides it from the optimizer.
   @inline(never)
   @_optimize(none)
   static func opaque(_ type: any Injectable.Type) -> any Injectable.Type { type }
 
-  /// Returns the class that a program declares: the superclass of one that the Objective-C runtime creates for an object
-  /// while it is observed, and any other class itself.
+  /// Returns the class that a program declares. For a class that the Objective-C runtime creates for an observed
+  /// object, that is its superclass; any other class is returned unchanged.
   static func declaredClass(_ type: AnyClass) -> AnyClass {
     guard _typeName(type, qualified: false).hasPrefix("NSKVONotifying_") else { return type }
     return _getSuperclass(type) ?? type

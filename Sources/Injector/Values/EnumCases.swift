@@ -1,6 +1,6 @@
 extension InjectionSchema {
-  /// Returns the schema of the raw values of an enum's cases; nil if the cases are not known, because the type is no
-  /// `CaseIterable` enum, or if one of the raw values is neither a text nor a number.
+  /// Returns the schema of the raw values of an enum's cases. Returns nil if the cases are unknown because the type is
+  /// not a `CaseIterable` enum, or if a raw value is neither a text nor a number.
   ///
   /// `raw` returns the raw value of a case.
   static func cases<Cases>(of type: Cases.Type, raw: (Cases) -> Any) -> InjectionSchema? {

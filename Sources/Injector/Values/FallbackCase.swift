@@ -1,4 +1,4 @@
-/// An enum with a case for all raw values that it does not know.
+/// An enum with a case for unknown raw values.
 ///
 /// ```swift
 /// enum Status: String, FallbackCase {
@@ -10,18 +10,18 @@
 /// // [.open, .other, .closed]
 /// ```
 ///
-/// An unknown raw value is the fallback case under every policy, so that arrays keep their positions. The report has a
-/// note with the code ``InjectionCode/unknownCase``. A value of another kind, such as an array, does not fit, and `null` is
-/// not the fallback case.
+/// An unknown raw value becomes the fallback case under every policy, so that the elements of arrays keep their
+/// positions. The report has a note with the code ``InjectionCode/unknownCase``. A value of another kind, such as an
+/// array, does not fit, and `null` does not become the fallback case.
 ///
-/// A `CaseIterable` enum without raw values may conform too: the names of its cases are its texts. The fallback case
-/// itself is extracted as any other case: as its own raw value or name. The text that was found is not kept.
+/// A `CaseIterable` enum without raw values may conform, too: the names of its cases are its texts. The fallback case
+/// itself is extracted like any other case, as its own raw value or name. The original text is not kept.
 public protocol FallbackCase: SendableMetatype {
   /// The case for all other raw values.
   static var fallbackCase: Self { get }
 }
 
-/// The fallback cases of types that are known at run time only.
+/// The fallback cases of types that are known only at run time.
 enum FallbackCases {
   /// Returns a closure for the fallback case of a type; nil if it has none.
   static func fallback<Value>(of type: Value.Type) -> (@Sendable () -> Value)? {
@@ -33,7 +33,7 @@ enum FallbackCases {
 }
 
 extension InjectionReport.Issue {
-  /// Returns the note about a raw value that is of no case of an enum, whose fallback case is used.
+  /// Returns the note for a raw value that belongs to no case, so that the fallback case is used.
   static func unknownCase(_ found: Any, expected: Fact) -> InjectionReport.Issue {
     InjectionReport.Issue(
       code: .unknownCase,

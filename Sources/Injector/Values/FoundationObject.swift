@@ -1,7 +1,7 @@
 #if Foundation || canImport(Darwin)
   import Foundation
 
-  /// The classes of Foundation that a record may hold.
+  /// The Foundation classes that a record may contain.
   enum FoundationObject {
     /// Returns an object as a source value, according to its dynamic class.
     ///
@@ -42,17 +42,17 @@
     }
   }
 
-  /// The value in an `NSNumber`: a Boolean value, an integer or a fraction, according to its class and its type code.
+  /// The value in an `NSNumber`: a Boolean value, an integer or a fraction, depending on its class and its type code.
   ///
-  /// Casts cannot distinguish these: `NSNumber(value: 1) as? Bool` is `true`, and `NSNumber(value: true) as? Int` is 1.
+  /// Casts cannot distinguish them: `NSNumber(value: 1) as? Bool` is `true`, and `NSNumber(value: true) as? Int` is 1.
   enum FoundationNumber {
-    /// The class of `NSNumber(value: true)`; on Apple's platforms nothing else distinguishes it from an `Int8`.
+    /// The class of `NSNumber(value: true)`. On Apple's platforms, only the class distinguishes it from an `Int8`.
     static let booleanClass: AnyClass = dynamicClass(of: NSNumber(value: true))
     /// The usual class of other numbers.
     static let plainClass: AnyClass = dynamicClass(of: NSNumber(value: 1))
 
     /// Returns the dynamic class of an object. It is not inlined, because the compiler assumes that `type(of:
-    /// NSNumber(value: true))` is `NSNumber`; the initializer creates an object of another class.
+    /// NSNumber(value: true))` is `NSNumber`, although the initializer creates an object of another class.
     @inline(never)
     private static func dynamicClass(of object: AnyObject) -> AnyClass { type(of: object) }
 
@@ -108,12 +108,12 @@ enum NullValue {
   @inline(__always)
   static func isNull(_ source: Any) -> Bool { _openExistential(source, do: isNullValue) }
 
-  /// Whether no value of a type is nil, in contrast to Optionals and types that may hold one.
+  /// Whether values of a type are never nil, unlike Optionals and types that may contain one.
   static func isNeverNil(_ type: Any.Type) -> Bool {
     RuntimeEntryPoints.kind(of: type) != .optional && RuntimeEntryPoints.kind(of: type) != .existential
   }
 
-  /// Whether a value is nil inside Optionals of any depth.
+  /// Whether a value is nil inside any number of Optionals.
   static func isNil<Value>(_ value: Value) -> Bool {
     guard RuntimeEntryPoints.kind(of: Value.self) == .optional else { return false }
     if case .null = SourceValue(value) { return true }

@@ -9,16 +9,16 @@ enum NativeValue {
   /// Returns a value in which all Foundation objects are `Int`, `Double`, `Bool`, `String`, `[Any]`, `[String: Any]`,
   /// …
   ///
-  /// An `NSNumber` is converted to the value in it: a Boolean value, an integer or a fraction. Integers above
-  /// `Int.max` are `UInt64`. An `NSDecimalNumber` is converted as the same number in JSON text: to an integer or a
-  /// `Double`, or to a `Decimal` if it is an integer that fits neither of them. `nil` is converted to `NSNull`, and a
-  /// set to an array. Swift's own values are unchanged. The result is nil if the value is nested too deeply.
+  /// An `NSNumber` is converted to the value in it: a Boolean value, an integer or a fraction. Integers above `Int.max`
+  /// are `UInt64`. An `NSDecimalNumber` is converted like the same number in JSON text: to an integer or a `Double`, or
+  /// to a `Decimal` if it is an integer that neither of them can represent. `nil` is converted to `NSNull`, and a set
+  /// to an array. Swift's own values are unchanged. The result is nil if the value is nested too deeply.
   static func native(_ value: Any, inside depth: DepthGuard = DepthGuard()) -> Any? {
     var depth = depth
     return native(value, &depth)
   }
 
-  /// Whether a value inside a native one is still native. Only the value and its direct elements are checked.
+  /// Whether a value looks native. Only the value and its direct elements are checked.
   static func looksNative(_ value: Any) -> Bool {
     if type(of: value) == [String: Any].self, let record = value as? [String: Any] {
       return record.values.allSatisfy { isNativeType(of: $0) }
@@ -29,8 +29,8 @@ enum NativeValue {
     return isNativeType(of: value)
   }
 
-  /// Whether the stack of this thread has space to convert a native value to an object of Foundation. On platforms other than
-  /// Apple's, a collection is converted together with everything inside it, recursively.
+  /// Whether the stack of this thread has space to convert a native value to a Foundation object. On platforms other
+  /// than Apple's, a collection is converted recursively, together with everything inside it.
   static func canBecomeObject(_ value: Any) -> Bool {
     #if canImport(Darwin)
       return true
@@ -46,7 +46,7 @@ enum NativeValue {
     #endif
   }
 
-  /// Returns the elements of a native array, or the values of a native dictionary; none of another value.
+  /// Returns the elements of a native array or the values of a native dictionary; an empty array for any other value.
   private static func parts(of value: Any) -> [Any] {
     let type = type(of: value)
     if type == [Any].self, let array = value as? [Any] { return array }
@@ -63,7 +63,7 @@ enum NativeValue {
     }
   }
 
-  /// Returns Swift's description of a value after `native(_:)`, with the keys of dictionaries in order.
+  /// Returns Swift's description of a value after `native(_:)`, with the keys of dictionaries sorted.
   ///
   ///     NativeValue.describe(NSArray(array: [1, [2, 3], "4"]))  // [1, [2, 3], "4"]
   static func describe(_ value: Any) -> String? { native(value).map { description(of: $0) } }
@@ -119,7 +119,7 @@ enum NativeValue {
     return type is any Numeric.Type || type == Decimal.self ? value : nil
   }
 
-  /// Returns the native value of a decimal, as for a number of JSON text with the same digits.
+  /// Returns the native value of a decimal, like that of a number in JSON text with the same digits.
   static func narrowed(_ decimal: Decimal) -> Any {
     guard let digits = NumericPrefix(decimal) else { return decimal }
     switch SourceValue(narrowing: decimal) {
@@ -164,9 +164,9 @@ extension SourceValue {
   }
 }
 
-/// A record that is an array, in the form in which hooks get it.
+/// A record that is an array, in the form that hooks get.
 enum RecordOfPositions {
-  /// Returns a dictionary unchanged, and an array by its positions: `["0": 7, "1": "a"]`.
+  /// Returns a dictionary unchanged, and an array keyed by position: `["0": 7, "1": "a"]`.
   static func record(_ value: Any) -> [String: Any] {
     switch SourceValue(value) {
     case .record(let record): return record

@@ -5,10 +5,10 @@
 #endif
 
 extension Coercion {
-  /// Returns a value as an integer. Numbers and numeric texts are exact or cut toward zero; Boolean values are 1 and
-  /// 0; dates are whole seconds since 1970.
+  /// Returns a value as an integer. Numbers and numeric texts are exact or cut off toward zero; Boolean values are 1
+  /// and 0; dates are whole seconds since 1970.
   ///
-  /// A type of at most 64 bits has what the widest type with such a sign has, if that is within its range.
+  /// A type of at most 64 bits uses the result of the widest type of the same signedness, if it is in range.
   @_transparent
   static func integer<T: FixedWidthInteger>(
     _ source: SourceValue, as type: T.Type = T.self
@@ -77,9 +77,9 @@ extension Coercion {
     return floatingPoint(prefix).fromAnotherKind
   }
 
-  /// Returns a number that JSON does not have, from the text that ``ExtractionOptions/nonFinite(_:)`` writes.
+  /// Returns a number that JSON does not have, from the text that ``ExtractionOptions/nonFinite(_:)`` writes for it.
   static func nonFinite<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
-    // The length is compared first, which takes less time.
+    // The length is compared first because that is faster.
     switch text.utf8.count {
     case 3 where text == "NaN": .coerced(.nan)
     case 8 where text == "Infinity": .coerced(.infinity)
@@ -94,7 +94,7 @@ extension Coercion {
     return value.map { .exact($0) } ?? .outOfRange
   }
 
-  /// Converts through `Float` and `Double`, because `CGFloat(exactly:)` crashes on Linux.
+  /// Converts using `Float` and `Double`, because `CGFloat(exactly:)` crashes on Linux.
   private static func floatingPoint<T: BinaryFloatingPoint>(
     ofInteger integer: some FixedWidthInteger
   ) -> CoercionOutcome<T> {
@@ -110,8 +110,8 @@ extension Coercion {
     return isLost ? .outOfRange : .exact(value)
   }
 
-  /// Returns a value as a `Decimal`. Integers and numeric texts keep all digits; binary fractions are read from their
-  /// shortest text; Boolean values are 1 and 0; dates are seconds since 1970.
+  /// Returns a value as a `Decimal`. Integers and numeric texts keep all digits; binary fractions are converted from
+  /// their shortest text; Boolean values are 1 and 0; dates are seconds since 1970.
   static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
     switch source {
     case .decimal(let decimal): decimal.isFinite ? .exact(decimal) : .doesNotFit
@@ -135,7 +135,8 @@ extension Coercion {
 }
 
 extension Decimal {
-  /// Creates a decimal from the shortest digits of a number, if there are at most 15 of them, six behind the point.
+  /// Creates a decimal from the shortest digits of a number, if there are at most 15 of them, and at most six after the
+  /// point.
   init?(shortDigitsOf number: Double) {
     // Of the decimals with 15 digits, at most one is nearest to a double.
     let scaled = (number * 1e6).rounded()
@@ -143,7 +144,7 @@ extension Decimal {
     self.init(isNegative: scaled < 0, significand: UInt64(scaled.magnitude), exponent: -6)
   }
 
-  /// Creates a decimal from all digits of a number, without zeros at the end of its fraction.
+  /// Creates a decimal from all digits of a number, without trailing zeros in its fraction.
   init(isNegative: Bool, significand: UInt64, exponent: Int) {
     var (significand, exponent) = (significand, exponent)
     while exponent < 0, significand != 0, significand % 10 == 0 {

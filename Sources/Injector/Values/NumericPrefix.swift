@@ -4,11 +4,11 @@
   import FoundationEssentials
 #endif
 
-/// The number at the beginning of a text, as long as possible and with all its digits.
+/// The longest number at the beginning of a text, with all its digits.
 ///
-/// The grammar is that of `Decimal(string:)` as swift-foundation has it: white space, a sign, digits, a point,
-/// digits, an exponent, all of them optional. (Source: swift-foundation, `Decimal._decimal(from:)`.) Unlike
-/// there, neither the number of digits nor the size of the exponent is limited:
+/// The grammar is that of `Decimal(string:)` in swift-foundation: white space, a sign, digits, a point, digits, an
+/// exponent, all of them optional. (Source: swift-foundation, `Decimal._decimal(from:)`.) Unlike there, neither the
+/// number of digits nor the size of the exponent is limited:
 ///
 ///     text       "  -012.50e3suan"
 ///     digits        "125"          no zeros at either end; empty for zero
@@ -20,7 +20,7 @@ package struct NumericPrefix: Equatable {
   let isNegative: Bool
   let digits: String
   let exponent: Int
-  /// Whether the number is written with neither point nor exponent, so that all its digits are in the text.
+  /// Whether the number has neither point nor exponent, so that all its digits are in the text.
   private let isIntegerLiteral: Bool
 
   package static func == (first: NumericPrefix, second: NumericPrefix) -> Bool {
@@ -33,15 +33,15 @@ package struct NumericPrefix: Equatable {
 
   /// Scans `bytes`; nil if they do not begin with a number.
   ///
-  /// A beginning without any digit (`"-"`, `"e"`, `" "`, `"."`) is not a number, although `Decimal(string:)` may
-  /// return zero for it.
+  /// A prefix without any digit (`"-"`, `"e"`, `" "`, `"."`) is not a number, although `Decimal(string:)` may return
+  /// zero for it.
   ///
   /// - Complexity: O(*n*) in the length of the prefix.
   init?(utf8 bytes: some Collection<UInt8>) { self.init(bytes, isWhole: false) }
 
-  /// Scans a text; nil if it is not completely a number, apart from white space around it.
+  /// Scans a text; nil if it is not completely a number, apart from surrounding white space.
   init?(whole text: String) {
-    // Most texts that are not a number begin with a letter.
+    // Most texts that are not numbers begin with a letter.
     guard let first = text.utf8.first, first <= UInt8(ascii: "9") || first >= 0x80 else { return nil }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !Self.isSpace($0) }),
@@ -50,13 +50,13 @@ package struct NumericPrefix: Equatable {
     self.init(utf8Whole: text.utf8[first..<scalars.index(after: last)])
   }
 
-  /// Whether a character is white space. Unicode's properties take longer to look up.
+  /// Whether a character is white space. Looking up the Unicode properties would take longer.
   private static func isSpace(_ character: Unicode.Scalar) -> Bool {
     guard character.isASCII else { return character.properties.isWhitespace }
     return character == " " || ("\t"..."\r").contains(character)
   }
 
-  /// Scans bytes; nil if they are not completely a number, apart from white space before it.
+  /// Scans bytes; nil if they are not completely a number, apart from leading white space.
   init?(utf8Whole bytes: some Collection<UInt8>) { self.init(bytes, isWhole: true) }
 
   /// Creates a number with all digits of a decimal; nil for NaN.
@@ -65,7 +65,7 @@ package struct NumericPrefix: Equatable {
     self.init(decimal.description)
   }
 
-  /// Creates a number with the shortest digits that are read back as `number`; nil for NaN and infinities.
+  /// Creates a number with the shortest digits that read back as `number`; nil for NaN and infinities.
   init?(shortestTextOf number: some BinaryFloatingPoint & CustomStringConvertible) {
     guard number.isFinite else { return nil }
     self.init(number.description)
@@ -99,7 +99,7 @@ package struct NumericPrefix: Equatable {
     }
   }
 
-  /// The exponent of a number that is beyond all types. Its `digits` are its text, for messages.
+  /// The exponent of a number that exceeds all types. Its `digits` are its text, for messages.
   private static let endlessExponent = Int.max / 2
 
   var isZero: Bool { digits.isEmpty }
@@ -107,14 +107,14 @@ package struct NumericPrefix: Equatable {
   /// Whether the value is an integer.
   var isWhole: Bool { exponent >= 0 }
 
-  /// The position of the point, counted from the first digit. The value is less than 10 to the power of it.
+  /// The position of the point, counted from the first digit. The value is less than 10 to the power of this position.
   private var pointPosition: Int { digits.utf8.count + exponent }
 }
 
 // MARK: - Values
 
 extension NumericPrefix {
-  /// Returns the value as an integer, without a conversion to `Double`; lossy if a fraction is cut toward zero.
+  /// Returns the value as an integer, without using `Double`; lossy if a fraction is cut off toward zero.
   func integer<T: FixedWidthInteger>(as type: T.Type = T.self) -> CoercionOutcome<T> {
     guard !isZero else { return .exact(0) }
     guard pointPosition > 0 else { return .lossy(0) }
@@ -125,19 +125,19 @@ extension NumericPrefix {
     return exponent < 0 ? .lossy(value) : .exact(value)
   }
 
-  /// The nearest `Double`; nil if that is infinite, or zero although the number is not.
+  /// The nearest `Double`; nil if that is infinite, or is zero although the number is not.
   var double: Double? { inRange(boundedText.flatMap(Double.init)) }
 
-  /// The nearest `Float`, rounded once; nil if that is infinite, or zero although the number is not.
+  /// The nearest `Float`, rounded once; nil if that is infinite, or is zero although the number is not.
   var float: Float? { inRange(boundedText.flatMap(Float.init)) }
 
   /// The `Double` whose shortest text is this number; nil if there is none.
   var shortestDouble: Double? { double.flatMap { NumericPrefix(shortestTextOf: $0) == self ? $0 : nil } }
 
-  /// Whether the value is an integer of 65 to 128 bits, or about that, and no `Double` has exactly this value.
+  /// Whether the value is an integer of roughly 65 to 128 bits that no `Double` represents exactly.
   ///
-  /// The `Double` is exact if the digits without their factors of two, times five for each zero that follows them,
-  /// are less than 2 to the power of 53.
+  /// A `Double` is exact if the digits, without their factors of two and times five for each following zero, are less
+  /// than 2 to the power of 53.
   var isWiderThanDouble: Bool {
     guard isWhole, (20...39).contains(pointPosition) else { return false }
     guard var significand = UInt64(digits) else { return true }
@@ -152,7 +152,7 @@ extension NumericPrefix {
 
   /// A text of limited length and exponent that rounds to the same binary number; nil if it is far too large.
   ///
-  /// The point halfway between two doubles has at most 767 digits. So of the digits after the 800th, it matters only
+  /// The point halfway between two doubles has at most 767 digits. So for the digits after the 800th, it only matters
   /// whether there are any.
   private var boundedText: String? {
     guard !isZero, pointPosition > -400 else { return sign + "0" }
@@ -163,9 +163,9 @@ extension NumericPrefix {
     return "\(sign)\(digits.prefix(most))1e\(exponent + count - most - 1)"
   }
 
-  /// The value as a `Decimal`; lossy if it has more than the 38 or 39 digits of a `Decimal`.
+  /// The value as a `Decimal`; lossy if it has more digits than a `Decimal` (38 or 39).
   ///
-  /// Other digits are cut off, not rounded, as by `Decimal(string:)`.
+  /// Excess digits are cut off, not rounded, as `Decimal(string:)` does.
   var decimal: CoercionOutcome<Decimal> {
     guard !isZero else { return .exact(0) }
     guard (-200...200).contains(pointPosition) else { return .outOfRange }
@@ -186,7 +186,7 @@ extension NumericPrefix {
   }
 
   /// The value as text: all digits of an integer, the shortest text of a `Double`, all digits that a `Decimal` can
-  /// represent, otherwise digits and a power of ten.
+  /// represent, or else digits and a power of ten.
   package var text: String {
     if isIntegerLiteral, !isZero { return sign + digits + String(repeating: "0", count: exponent) }
     if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
@@ -194,7 +194,7 @@ extension NumericPrefix {
     return scientificText(digits)
   }
 
-  /// The value as text for messages: not longer than about 60 characters.
+  /// The value as text for messages, with at most about 60 characters.
   var shortText: String {
     if pointPosition <= 60, digits.utf8.count <= 60 { return text }
     return scientificText(digits.utf8.count > 60 ? "\(digits.prefix(60))…" : digits)
@@ -209,8 +209,8 @@ extension NumericPrefix {
   /// Whether a `Decimal` can represent all digits.
   var isExactDecimal: Bool { decimal.exactValue != nil }
 
-  /// The value if no type is requested: the `Double` with this shortest text, otherwise a `Decimal` for an integer
-  /// that it can represent, otherwise the nearest `Double`, or the text of a number that is too large for both.
+  /// The value if no type is requested: the `Double` with this shortest text, a `Decimal` for an integer that it can
+  /// represent, or else the nearest `Double`. For a number that is too large for all of them, its text.
   var nativeNumber: Any {
     if isWhole, let double = shortestDouble { return double }
     if isWhole, let decimal = decimal.exactValue { return decimal }
@@ -228,7 +228,7 @@ extension NumericPrefix {
   }
 }
 
-/// A limit of exponents that is larger than the number of digits of any text in memory, and small enough not to overflow.
+/// A limit for exponents that exceeds the number of digits of any text in memory, and cannot overflow.
 private let greatestExponent = 1 << 56
 
 extension ByteScanner {
@@ -243,7 +243,7 @@ extension ByteScanner {
     while let digit = scanDigit() { digits.append(UInt8(ascii: "0") + UInt8(digit)) }
   }
 
-  /// Scans the number after an `e`, within ±`greatestExponent`; nil if it has no digits.
+  /// Scans the number after an `e`, clamped to ±`greatestExponent`; nil if it has no digits.
   fileprivate mutating func scanExponent() -> Int? {
     let isNegative = scanMinus()
     var magnitude: Int?

@@ -9,9 +9,9 @@
 /// // Patch(nick: null, age: absent)
 /// ```
 ///
-/// As the type of a property, it distinguishes a missing key from a key whose value is `null`; an Optional does not.
-/// For a missing key, a new model keeps the property's default, and an updated model keeps its value. A struct that
-/// is created memberwise has `.absent` for a missing key.
+/// As the type of a property, it distinguishes a missing key from a key whose value is `null`, which an Optional does
+/// not. For a missing key, a new model keeps the property's default, and an updated model keeps its value. In a struct
+/// that is created memberwise, a missing key is `.absent`.
 public enum Presence<Value> {
   /// The record does not have the key.
   case absent

@@ -4,8 +4,8 @@
   public import FoundationEssentials
 #endif
 
-/// A row of columns: of a database, of a CSV file, of the environment, of any source whose columns are known before
-/// its rows are read.
+/// A row of columns: of a database, a CSV file, the environment, or any source whose columns are known before its rows
+/// are read.
 ///
 /// ```swift
 /// struct Line: RecordSource {   // of a file of comma-separated values
@@ -18,12 +18,12 @@
 public protocol RecordSource {
   /// Returns the value in a column of the row.
   ///
-  /// It may be called more than once for a column.
+  /// The method may be called more than once for a column.
   ///
   /// - Parameter column: The position among the names of ``Injector/columns(_:)``, from 0.
   /// - Returns: The value.
-  /// - Throws: The error of the source. It ends the run, and is the `underlying` error of an issue with the code `sourceFailed`
-  ///   that names the column.
+  /// - Throws: The error of the source. It ends the run, and becomes the `underlying` error of an issue with the code
+  ///   `sourceFailed` that names the column.
   func field(at column: Int) throws -> SourceField
 }
 
@@ -38,7 +38,7 @@ public protocol RecordSource {
 public enum SourceField: Sendable {
   /// No value.
   case null
-  /// A truth value.
+  /// A Boolean value.
   case bool(Bool)
   /// An integer. In a column that only Boolean properties read, 0 is false and 1 is true.
   case integer(Int64)
@@ -50,12 +50,12 @@ public enum SourceField: Sendable {
   case data(Data)
   /// A point in time.
   case date(Date)
-  /// A tree of dictionaries, arrays and scalars, as `inject(value:)` takes it.
-  // Indirect, so that the others are returned in registers.
+  /// A tree of dictionaries, arrays and scalars, as in `inject(value:)`.
+  // This case is indirect so that all others are returned in registers.
   indirect case value(any Sendable)
 }
 
-/// A row of an array of fields; `null` behind the last one.
+/// A row in an array of fields, followed by `null` values.
 struct FieldRow: RecordSource {
   let fields: [SourceField]
 

@@ -4,7 +4,7 @@
   package import FoundationEssentials
 #endif
 
-/// One value of a record, classified by its type, so that all inputs use the same coercions.
+/// A value of a record, classified by its type so that all inputs share the same coercions.
 package enum SourceValue {
   case null
   case bool(Bool)
@@ -16,7 +16,7 @@ package enum SourceValue {
   case double(Double)
   /// A `Decimal` or an `NSDecimalNumber`.
   case decimal(Decimal)
-  /// A number of JSON text whose digits fit no other case.
+  /// A number in JSON text whose digits no other case can represent.
   case digits(NumericPrefix)
   case text(String)
   case date(Date)
@@ -32,14 +32,14 @@ package enum SourceValue {
 
   /// Classifies a value. Optionals of any depth are unwrapped; `nil` and `NSNull` are `null`.
   ///
-  /// The existential is opened first. Comparing static types and reading the value in place takes a few nanoseconds;
-  /// a dynamic cast to the same type takes twenty, and one that bridges takes hundreds.
+  /// The existential is opened first. Comparing static types and reading the value in place takes a few nanoseconds; a
+  /// dynamic cast to the same type takes twenty, and a cast that bridges takes hundreds.
   package init(_ value: Any) { self = SourceValue.classify(value) }
 
-  /// Classifies a value of the types that records consist of, the most frequent ones first. Other values take more
-  /// time.
+  /// Classifies a value of a type that records consist of, checking the most frequent types first. Other values take
+  /// more time.
   ///
-  /// For an object, `Value` is its static class, which may be a superclass of its own.
+  /// For an object, `Value` is its static class, which may be a superclass of its dynamic class.
   private static func classify<Value>(_ value: Value) -> SourceValue {
     if Value.self == String.self { return .text(reinterpreted(value, as: String.self)) }
     if Value.self == Int.self { return .int(Int64(reinterpreted(value, as: Int.self))) }
@@ -72,7 +72,7 @@ package enum SourceValue {
     return isWrappedObject ? object(value as AnyObject) : .other(value)
   }
 
-  /// Creates the value of an integer of up to 128 bits, which is also the size of a decimal's significand.
+  /// Creates the value of an integer of up to 128 bits, the size of a decimal's significand.
   @inline(__always)
   init<Value: FixedWidthInteger>(integer value: Value) {
     if Value.bitWidth <= 64, Value.isSigned {
@@ -126,8 +126,8 @@ extension Dictionary: SourceConvertible {
 }
 
 extension SourceValue {
-  /// Returns a record of the entries of a dictionary, or the reason why it is none: a key is neither a text nor an
-  /// integer, or two keys have the same text.
+  /// Returns the entries of a dictionary as a record, or the reason why it is not a record: a key is neither a text nor
+  /// an integer, or two keys have the same text.
   static func record(
     entries: some Sequence<(key: Any, value: Any)>, count: Int, of dictionary: @autoclosure () -> Any
   ) -> SourceValue {
@@ -144,7 +144,7 @@ extension SourceValue {
     return .record(record)
   }
 
-  /// The text of a value that can be a key of a record.
+  /// The text of a value that can be the key of a record.
   private var recordKey: String? {
     switch self {
     case .text(let text): text
@@ -156,7 +156,7 @@ extension SourceValue {
   }
 }
 
-/// A dictionary that is no record because of its keys.
+/// A dictionary that is not a record because of its keys.
 struct UnusableKeys {
   let dictionary: Any
   /// The text for messages.
@@ -172,7 +172,7 @@ extension SourceValue {
     }
   }
 
-  /// The type of a value in one word: `"number"`, `"object"`, or the name of a Swift type.
+  /// The type of a value as one word: `"number"`, `"object"`, or the name of a Swift type.
   var kind: String {
     switch self {
     case .null: "null"
@@ -196,7 +196,7 @@ extension SourceValue {
   ///     SourceValue([1, 2, 3]).summary  // array of 3
   package var summary: String { fact.text }
 
-  /// The same, as text or, if it is small, as a value that becomes text later.
+  /// The summary as a fact: text or, if it is small, the value itself, which becomes text later.
   var fact: InjectionReport.Issue.Fact {
     switch self {
     case .null: .null
@@ -226,7 +226,7 @@ extension SourceValue {
     }
   }
 
-  /// Returns a date as ISO 8601 in UTC; as seconds since 1970 if its year does not have four digits.
+  /// Returns a date as ISO 8601 in UTC, or as seconds since 1970 if its year does not have four digits.
   private static func calendarText(_ date: Date) -> String {
     ISO8601.roundedText(from: date)
       ?? "\(Coercion.shortestText(date.timeIntervalSince1970)) seconds since 1970"
