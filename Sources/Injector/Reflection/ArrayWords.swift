@@ -1,12 +1,12 @@
-/// The elements of an array, found without calling the standard library.
+/// The elements of an array, accessed without calling the standard library.
 ///
 /// ```
 ///   [T]   one reference   ──▶   object: header, 16 bytes │ count │ capacity │ elements
 /// ```
 ///
 /// The layout is that of the standard library on 64-bit platforms. It is used only if
-/// ``RuntimeAssumptions/hasExpectedArrayWords`` is true on the running system. On Apple's platforms, arrays of objects may
-/// be objects of Foundation, which have another layout.
+/// ``RuntimeAssumptions/hasExpectedArrayWords`` is true on the running system. On Apple's platforms, arrays of objects
+/// may be Foundation objects, which have another layout.
 ///
 /// Source: the Swift standard library, ContiguousArrayBuffer.swift.
 @safe struct ArrayWords {
@@ -14,8 +14,8 @@
   /// The number of elements.
   let count: Int
 
-  /// Reads the words of the array at an address, or of the Optional of one; nil if that is nil. The array must be alive
-  /// as long as the elements are used.
+  /// Reads the words of the array, or Optional array, at an address; nil if that is nil. The array must be alive while
+  /// the elements are used.
   @_transparent
   init?(at address: UnsafeRawPointer) {
     guard let storage = unsafe address.load(as: UnsafeRawPointer?.self) else { return nil }
@@ -32,9 +32,9 @@
     unsafe UnsafeBufferPointer(start: elements.assumingMemoryBound(to: type), count: count)
   }
 
-  /// Whether the elements of arrays of a type can be found in this way.
+  /// Whether arrays with elements of this type can be read in this way.
   static func canRead<Element>(elements type: Element.Type) -> Bool {
-    // Elements with a greater alignment begin later.
+    // Elements with a greater alignment begin at a later offset.
     guard MemoryLayout<Element>.alignment <= 16 else { return false }
     #if canImport(Darwin)
       let kind = RuntimeEntryPoints.kind(of: type)
@@ -45,9 +45,9 @@
 }
 
 extension RuntimeAssumptions {
-  /// Whether the words of arrays are as ``ArrayWords`` reads them.
+  /// Whether the words of arrays are laid out as ``ArrayWords`` reads them.
   ///
-  /// Otherwise, the standard library is asked for the elements of arrays, which is slower.
+  /// Otherwise, arrays are accessed through the standard library, which is slower.
   static let hasExpectedArrayWords = MemoryLayout<[Int]>.size == 8 && areArrayWords()
 
   private static func areArrayWords() -> Bool {
@@ -56,7 +56,7 @@ extension RuntimeAssumptions {
       && isArray([SIMD2<Int64>](repeating: SIMD2(1, 2), count: 40)) && isNil([Int]?.none)
   }
 
-  /// Whether an array has the words that the standard library gives as its elements.
+  /// Whether the words of an array have the elements that the standard library returns.
   private static func isArray<Element>(_ array: [Element]) -> Bool {
     unsafe withUnsafePointer(to: array) { pointer in
       guard let words = unsafe ArrayWords(at: UnsafeRawPointer(pointer)) else { return false }

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// The bits of values, which tell whether one is a copy of the other.
+/// The comparison of values by their bits, to detect copies.
 enum Bits {
-  /// Whether two values have the same bits; nil if that cannot be told, because the memory of values of their type has
-  /// parts without a meaning. A missing value has other bits than any value.
+  /// Whether two values have the same bits; nil if that is unknown, because some bits in values of the type have no
+  /// meaning. A missing value differs from any value.
   static func areSame<Value>(_ first: Value?, _ second: Value?) -> Bool? {
     guard let first, let second else { return false }
     let isCopy = unsafe withUnsafeBytes(of: first) { first in
@@ -16,7 +16,7 @@ enum Bits {
     return isCopy ? true : areSameInside(first, second)
   }
 
-  /// Whether two values whose memory differs have the same bits where these have a meaning.
+  /// Whether two values whose memory differs are the same in the bits that have a meaning.
   private static func areSameInside<Value>(_ first: Value, _ second: Value) -> Bool? {
     switch RuntimeEntryPoints.kind(of: Value.self) {
     case .class: return false
@@ -40,7 +40,7 @@ enum Bits {
     return (first as? any Equatable).flatMap { isEqual($0, to: second) } == false ? false : nil
   }
 
-  /// Whether two values are equal, or that cannot be told.
+  /// Whether two values are equal, or may be.
   static func mayBeEqual<Value>(_ first: Value?, _ second: Value) -> Bool {
     guard let first else { return false }
     return (first as? any Equatable).map { isEqual($0, to: second) == true } ?? true

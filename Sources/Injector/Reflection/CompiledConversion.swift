@@ -1,4 +1,4 @@
-/// The conversion of a value in memory, by code that is compiled where both types are known: in the module of the closure.
+/// The conversion of a value in memory, compiled in the module of the closure, where both types are known.
 @safe @usableFromInline
 final class CompiledConversion: Sendable {
   @usableFromInline typealias Convert =
@@ -9,24 +9,24 @@ final class CompiledConversion: Sendable {
   @usableFromInline typealias ReadNumber = @Sendable (Double, UnsafeMutableRawPointer, Form) -> Bool
   @usableFromInline typealias WriteText = @Sendable (UnsafeRawPointer) -> String?
 
-  /// Moves the input out of memory and writes what becomes of it. Returns false, and writes nothing, if that is nil.
+  /// Moves the input out of memory and writes the converted value. If there is none, returns false and writes nothing.
   let convert: Convert
-  /// Writes nil to the memory of an Optional of the output.
+  /// Writes nil to memory for an Optional of the output.
   let writeNil: WriteNil
-  /// Reads a value from a text in UTF-8 without escapes, and writes it. Returns false, and writes nothing, if the text
-  /// has to be converted otherwise.
+  /// Reads a value from a text in UTF-8 without escapes, and writes it. If the text needs the general conversion,
+  /// returns false and writes nothing.
   let readText: ReadText?
-  /// The same for a number. There is nothing to record about it.
+  /// Does the same for a number. Such a conversion has nothing to record.
   let readNumber: ReadNumber?
-  /// Returns the text that a value in memory is converted back to; nil if it has to be converted otherwise.
+  /// Returns the text for a value in memory; nil if the value needs the general conversion.
   let writeText: WriteText?
-  /// Whether a conversion may be recorded, so that this one is not used where it is.
+  /// Whether the conversion may record notes. It is not used where notes are recorded.
   let isNoted: Bool
 
   /// The memory that a value is written to.
   @frozen @usableFromInline
   struct Form: Sendable {
-    /// Whether the memory has a value, which is replaced.
+    /// Whether the memory already has a value, which is replaced.
     @usableFromInline let isFilled: Bool
     /// Whether the memory is that of an Optional.
     @usableFromInline let isOptional: Bool
@@ -57,11 +57,11 @@ final class CompiledConversion: Sendable {
     self.isNoted = isNoted
   }
 
-  /// Returns the conversion with other functions for frequent values, where they are given.
+  /// Returns the conversion with the given functions for frequent values.
   private func adding(
     readText: ReadText? = nil, readNumber: ReadNumber? = nil, writeText: WriteText? = nil
   ) -> CompiledConversion {
-    // The operator `??` is generic: each call of a function that it returns goes through two others.
+    // The operator `??` is generic: each call of a function that it returns would go through two others.
     unsafe CompiledConversion(
       convert,
       writeNil,
@@ -72,7 +72,7 @@ final class CompiledConversion: Sendable {
     )
   }
 
-  /// Returns the conversion, which reads texts and numbers as another one does, and writes texts as a third one.
+  /// Returns the conversion with the reading functions of one conversion and the writing function of another.
   func reading(as read: CompiledConversion?, writingAs write: CompiledConversion?) -> CompiledConversion {
     unsafe adding(readText: read?.readText, readNumber: read?.readNumber, writeText: write?.writeText)
   }

@@ -20,13 +20,13 @@
 /// Source: swift-foundation, Decimal.swift.
 struct DecimalWords: Equatable {
   let significand: UInt64
-  /// The power of ten that the significand is multiplied with.
+  /// The power of ten by which the significand is multiplied.
   let exponent: Int
   let isNegative: Bool
 }
 
 extension DecimalWords {
-  /// Reads a number; nil if it has more than 64 bits or is not a number.
+  /// Reads a number; nil if it has more than 64 bits or is NaN.
   @inline(__always)
   init?(_ value: Decimal) {
     let (exponent, flags, words) = unsafe withUnsafePointer(to: value) { pointer in
@@ -37,7 +37,7 @@ extension DecimalWords {
       )
     }
     let length = flags &>> 4
-    // A number that is not one has no words and is negative.
+    // NaN has no words and is negative.
     guard length > 0 || flags & 0x08 == 0, length <= 4 else { return nil }
     let unusedBits = UInt64(4 - length) * 16
     let significand = length == 0 ? 0 : (words &<< unusedBits) &>> unusedBits
@@ -46,13 +46,13 @@ extension DecimalWords {
 }
 
 extension RuntimeAssumptions {
-  /// Whether the words of decimals are as ``DecimalWords`` reads them.
+  /// Whether the words of decimals are laid out as ``DecimalWords`` reads them.
   ///
-  /// Otherwise, Foundation is asked for the text of decimals, which is slower.
+  /// Otherwise, decimals are converted to text by Foundation, which is slower.
   static let hasExpectedDecimalWords =
     MemoryLayout<Decimal>.size == 20 && areDecimalWords { DecimalWords($0) }
 
-  /// Whether numbers of several lengths have the words that they were created of. `words` returns those of a number.
+  /// Whether numbers of several lengths have the expected words. `words` returns those of a number.
   static func areDecimalWords(readBy words: (Decimal) -> DecimalWords?) -> Bool {
     guard words(.nan) == nil, words(.greatestFiniteMagnitude) == nil else { return false }
     for significand in [0, 1, 7, 0xFFFF, 0x1_0003, 0x1234_5678_9ABD, 0x7FED_CBA9_8765_4321, UInt64.max] {

@@ -2,10 +2,10 @@
 enum DeclaringModule {
   /// Returns the module's name: `Swift` for `Range<Int>`, `__C` for a type that is imported from C.
   ///
-  /// A type that a module declares in an extension of another module's type counts as that module's own.
+  /// A type that one module declares in an extension of another module's type counts as the other module's.
   static func name(of type: Any.Type) -> String { String(module(of: type)) }
 
-  /// Whether the type comes with the Swift toolchain or the operating system's SDK.
+  /// Whether the type belongs to the Swift toolchain or the operating system's SDK.
   static func isSystem(_ type: Any.Type) -> Bool {
     let module = module(of: type)
     return switch module {
@@ -18,7 +18,7 @@ enum DeclaringModule {
     }
   }
 
-  /// Whether the type is one of the standard library's.
+  /// Whether the type belongs to the standard library.
   static func isSwift(_ type: Any.Type) -> Bool { module(of: type) == "Swift" }
 
   /// Whether this library declares the type.
@@ -26,7 +26,7 @@ enum DeclaringModule {
 
   private static let ownName = module(of: DeclaringModule.self)
 
-  /// Whether the type is one of Foundation's.
+  /// Whether the type belongs to Foundation.
   static func isFoundation(_ type: Any.Type) -> Bool { isFoundation(module(of: type)) }
 
   private static func isFoundation(_ module: Substring) -> Bool {
@@ -38,10 +38,10 @@ enum DeclaringModule {
     }
   }
 
-  /// Returns the class itself or its nearest superclass that Foundation declares; nil for other types.
+  /// Returns the class itself, or its nearest superclass, that Foundation declares; nil for other types.
   ///
-  /// On platforms other than Apple's, these are Swift classes with stored properties (`Operation` has a dozen), which are
-  /// not properties of a model that is a subclass.
+  /// On platforms other than Apple's, these are Swift classes with stored properties (`Operation` has a dozen), which
+  /// do not count as properties of a model that is a subclass.
   static func nearestClassOfFoundation(to type: Any.Type) -> AnyClass? {
     var next: AnyClass? = type as? AnyClass
     while let current = next, !isFoundation(current) { next = _getSuperclass(current) }
@@ -57,7 +57,7 @@ enum DeclaringModule {
     module(ofTypeNamed: _typeName(type, qualified: true), kind: RuntimeEntryPoints.kindNumber(of: type))
   }
 
-  /// Returns the module in the name of a type. Classes of other languages have none in theirs, and count as
+  /// Returns the module in the name of a type. The names of classes of other languages have none; such classes count as
   /// Foundation's.
   static func module(ofTypeNamed name: String, kind: UInt) -> Substring {
     RuntimeEntryPoints.isForeignClass(kind)

@@ -1,7 +1,7 @@
 #if !(Foundation || canImport(Darwin))
-  // What FoundationEssentials lacks. The first has the parts of Foundation's type that the library needs.
+  // Types that FoundationEssentials lacks. `NSNull` has those parts of Foundation's type that the library uses.
 
-  /// Null in dictionaries and arrays, without Foundation.
+  /// The null value in dictionaries and arrays, without Foundation.
   public final class NSNull: Hashable, CustomStringConvertible, Sendable {
     /// The text `<null>`.
     public var description: String { "<null>" }
@@ -16,7 +16,7 @@
     public func hash(into hasher: inout Hasher) {}
   }
 
-  // Types that no value has, so that what compares types with them needs no second form.
+  // Types without values, so that code that compares types with them needs no second version.
 
   enum CGFloat {}
   class NSString {}

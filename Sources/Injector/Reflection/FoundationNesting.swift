@@ -3,20 +3,20 @@
 
   /// The nesting depth of Foundation's collections.
   ///
-  /// On platforms other than Apple's, Foundation converts a collection together with everything inside it, recursively,
-  /// before its elements can be accessed. To find out whether this is safe, the depth is read from the collections' own
+  /// On platforms other than Apple's, Foundation converts a collection recursively, together with everything inside it,
+  /// before its elements can be accessed. To check whether this is safe, the depth is read from the collections' own
   /// storage, whose offset the runtime returns. For storage of another type, or a class that is not Foundation's own,
   /// the depth is unknown.
   enum FoundationNesting {
     #if canImport(Darwin)
-      /// On Apple's platforms a collection is converted level by level, as it is read.
+      /// On Apple's platforms, a collection is converted level by level while it is read.
       static func allows(_ object: AnyObject, limit: Int) -> Bool { true }
     #else
-      /// Whether a collection can be converted: at most `limit` are nested, the stack of this thread has space for
-      /// them, and none contains itself.
+      /// Whether a collection can be converted: at most `limit` levels are nested, the stack of this thread has space
+      /// for them, and no collection contains itself.
       ///
-      /// - Complexity: O(*n*) in the number of elements of all collections inside. One that several collections contain is
-      ///   counted once for each level that it is at.
+      /// - Complexity: O(*n*) in the number of elements of all collections inside. A collection inside several others
+      ///   is counted once for each of its levels.
       static func allows(_ object: AnyObject, limit: Int) -> Bool {
         var level = collections(in: object)
         var depth = 1
@@ -32,7 +32,7 @@
         return true
       }
 
-      /// Returns the collections inside a collection; none for other objects.
+      /// Returns the collections inside a collection; an empty array for other objects.
       private static func collections(in object: AnyObject) -> [AnyObject] {
         let type: AnyClass = Swift.type(of: object)
         if type == NSArray.self || type == NSMutableArray.self {

@@ -3,7 +3,7 @@ protocol HashedCollection {
   init()
   var capacity: Int { get }
   mutating func reserveCapacity(_ capacity: Int)
-  /// Whether its elements are found by keys of a type.
+  /// Whether elements can be found with keys of this type.
   func finds(_ key: Any.Type) -> Bool
 }
 

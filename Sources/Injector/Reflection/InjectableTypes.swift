@@ -2,8 +2,8 @@ import InjectorCache
 
 /// The types that conform to ``Injectable``.
 ///
-/// For a type that it was not asked about yet, the runtime searches the conformances of all images, which takes longer than
-/// most of what a plan is compiled from. Where the conformance of a model is known at compile time, it is noted here.
+/// For a type that it has not looked up before, the runtime searches the conformances of all images. That takes longer
+/// than most steps of compiling a plan. So if the conformance of a model is known at compile time, it is noted here.
 enum InjectableTypes {
   private static let known = TypeTable()
 
@@ -13,10 +13,10 @@ enum InjectableTypes {
     init(_ type: any Injectable.Type) { self.type = type }
   }
 
-  /// Notes a type that conforms.
+  /// Notes a conforming type.
   static func note(_ type: any Injectable.Type) { _ = known.value(for: type) { Conformance(type) } }
 
-  /// Returns a type with its conformance; nil if it has none.
+  /// Returns a type with its conformance; nil if it does not conform.
   static func conformance(of type: Any.Type) -> (any Injectable.Type)? {
     let noted: Conformance? = known.known(type)
     return noted?.type ?? type as? any Injectable.Type

@@ -7,13 +7,13 @@
 ///   \Line.length       computed Int, if `length` has a getter, an observer or a wrapper, or can be overridden
 /// ```
 ///
-/// Only stored properties of structs and of final classes have a name there.
+/// It has names only for stored properties of structs and of final classes.
 struct KeyPathDescription {
   /// One component of a key path.
   enum Component: Equatable {
-    /// A stored property, by its name.
+    /// A stored property with its name.
     case stored(String)
-    /// A value that is read by a function: a computed property or a subscript, with the name of its type.
+    /// A value that is read using a function: a computed property or a subscript, with the name of its type.
     case computed(type: String)
     /// The value inside an Optional, `!` or `?`.
     case unwrapping(Character)
@@ -21,12 +21,12 @@ struct KeyPathDescription {
 
   /// The type that the key path starts at.
   let rootType: Any.Type
-  /// The components; none if the runtime does not describe key paths.
+  /// The components; empty if the runtime does not describe key paths.
   let components: [Component]
 
   init(_ keyPath: AnyKeyPath) {
     rootType = type(of: keyPath).rootType
-    // The description, which older systems do not have, without the casts of an interpolation.
+    // Older systems have no such description. Reading it directly avoids the casts of an interpolation.
     let description = (keyPath as Any as? any CustomDebugStringConvertible)?.debugDescription ?? ""
     let root = "\\\(rootType)"
     var parser = Parser(
@@ -34,7 +34,7 @@ struct KeyPathDescription {
     components = parser.components()
   }
 
-  /// The key path in the form of messages, without addresses.
+  /// The key path as it is shown in messages, without addresses.
   var text: String {
     components.reduce(into: "\\\(rootType)") { text, component in
       switch component {
@@ -45,17 +45,17 @@ struct KeyPathDescription {
     }
   }
 
-  /// The reasons why a key path does not name a property.
+  /// The reasons why a key path does not refer to a property.
   enum Obstacle {
     /// It leads into an Optional.
     case optional
     /// It leads to an element of a collection.
     case element
-    /// It is the model itself.
+    /// It refers to the model itself.
     case itself
   }
 
-  /// The reason why the key path names no property; nil if all components are properties.
+  /// The reason why the key path does not refer to a property; nil if all components are properties.
   var obstacle: Obstacle? {
     if components == [.stored("self")] { return .itself }
     var base = Base(type: rootType, text: "")
@@ -73,7 +73,7 @@ struct KeyPathDescription {
 }
 
 extension KeyPathDescription {
-  /// The root of a component: a type or, if that is not known, its name.
+  /// The root of a component: a type or, if it is unknown, its name.
   private struct Base {
     let type: Any.Type?
     let text: String
@@ -84,12 +84,12 @@ extension KeyPathDescription {
       return Base(type: type, text: type.map { "\($0)" } ?? "")
     }
 
-    /// Returns the base after a component whose type is known by its name only.
+    /// Returns the base after a component of which only the type's name is known.
     func computed(_ text: String) -> Base {
       Base(type: properties.first { "\($0.type)" == text }?.type, text: text)
     }
 
-    /// Whether a value that is read by a function is an element of a collection.
+    /// Whether a value that is read using a function is an element of a collection.
     var isCollection: Bool {
       if let type { return type is any Collection.Type }
       return Self.collections.contains(String(text.prefix { $0 != "<" }))
@@ -122,7 +122,7 @@ extension KeyPathDescription {
           components.append(.computed(type: typeName(in: take { $0 == UInt8(ascii: ">") })))
         default:
           let name = take { ".!?".utf8.contains($0) }
-          // If symbols are available, they are shown for values that are read by a function.
+          // If symbols are available, the description shows them for values that are read using a function.
           let isName = !name.contains { "([ ".utf8.contains($0) }
           let text = String(Substring(name))
           components.append(isName ? .stored(text) : .computed(type: text))
@@ -131,7 +131,7 @@ extension KeyPathDescription {
       return components
     }
 
-    /// Reads the text before the first character that is an end and not inside parentheses.
+    /// Reads the text before the first end character that is not inside parentheses.
     private mutating func take(until isEnd: (UInt8) -> Bool) -> Text {
       var depth = 0
       let end = rest.firstIndex { character in
@@ -154,7 +154,7 @@ extension KeyPathDescription {
   }
 }
 
-/// The offset of a key path whose root is known at run time only.
+/// The offset of a key path whose root is known only at run time.
 enum KeyPathOffset {
   /// Returns the offset of the key path's value in a struct; nil for computed, observed and class properties.
   static func of(_ keyPath: AnyKeyPath) -> Int? {

@@ -1,8 +1,8 @@
 /// A description of how models of one type are created in memory and moved to an array. Used by the library only.
 ///
-/// Code that finds out the type of the models at run time creates them through a copy, and looks up the type of each
-/// array in the runtime. An instance of this type that is created in the model's own module, where the type is known,
-/// avoids both. `Injector.bind` and ``Injectable`` create it.
+/// Code that gets the type of the models at run time creates them using a copy, and looks up the type of each array in
+/// the runtime. An instance of this type, created in the model's own module where the type is known, avoids both.
+/// `Injector.bind` and ``Injectable`` create it.
 @safe public struct _ModelMemory: Sendable {
   /// A function that moves models to an array.
   typealias MoveToArray =
@@ -17,10 +17,10 @@
   let type: any Any.Type
   /// Creates a model in uninitialized memory.
   let initialize: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
-  /// Moves `count` models to a new array, which is written to memory that holds an array or is uninitialized.
+  /// Moves `count` models to a new array, and writes it to memory that is uninitialized or has an array.
   let moveToArray: MoveToArray
-  /// Returns the type of the models if it is ``Injectable``. The optimizer knows the answer where it knows the type; anywhere
-  /// else, the runtime searches for it.
+  /// Returns the type of the models if it is ``Injectable``. Where the type is known, the optimizer resolves this at
+  /// compile time; otherwise, the runtime searches for the conformance.
   let injectable: @Sendable () -> (any Injectable.Type)?
 
   @usableFromInline init(
@@ -35,7 +35,7 @@
     self.injectable = injectable
   }
 
-  /// Creates a description for models that a closure creates.
+  /// Creates a description for models that are created by a closure.
   ///
   /// - Parameter make: The closure.
   @inlinable public init<Model>(_ make: @escaping @Sendable () -> Model) {
@@ -61,7 +61,7 @@
 extension UnsafeMutablePointer {
   /// Moves `count` values to a new array.
   ///
-  /// `Array(unsafeUninitializedCapacity:)` allocates with unspecialised code of the standard library. A literal and
+  /// `Array(unsafeUninitializedCapacity:)` allocates using unspecialized code of the standard library. A literal and
   /// `append` do not.
   @inlinable
   func moveToArray(count: Int) -> [Pointee] {

@@ -1,7 +1,6 @@
 /// The memory of an object's stored properties.
 enum ObjectStorage {
-  /// Calls `body` with the address that the offsets of a class layout are relative to. The object is not released
-  /// meanwhile.
+  /// Calls `body` with the base address for the offsets of a class layout. The object stays alive during the call.
   @inline(__always)
   static func withBase<Result>(of object: AnyObject, _ body: (UnsafeMutableRawPointer) -> Result) -> Result {
     withExtendedLifetime(object) {
@@ -9,7 +8,7 @@ enum ObjectStorage {
     }
   }
 
-  /// Whether the reference at an address, which may be Optional, is the only strong one to its object; true for nil.
+  /// Whether the reference at an address, which may be Optional, is the only strong one to its object. True for nil.
   static func isUnique(at address: UnsafeMutableRawPointer) -> Bool {
     let reference = unsafe address.assumingMemoryBound(to: AnyObject?.self)
     guard unsafe reference.pointee != nil else { return true }
@@ -17,9 +16,9 @@ enum ObjectStorage {
   }
 }
 
-/// The memory of the stored properties of a model whose type is known at run time only.
+/// The memory of the stored properties of a model whose type is known only at run time.
 enum ModelStorage {
-  /// Returns the value of the stored property at an offset. The property must have that type in the model's layout.
+  /// Returns the value of the stored property at an offset. In the model's layout, the property must have that type.
   static func value<Model, Value>(at offset: Int, as type: Value.Type, of model: Model) -> Value {
     var model = model
     if RuntimeEntryPoints.kind(of: Model.self) == .class {

@@ -1,38 +1,39 @@
-/// The stored property that a key path leads to.
+/// The stored property that a key path refers to.
 enum PropertyIdentity {
   /// The stored property at a position in the layout.
   case stored(Int)
   /// The lazy property whose storage is at a position in the layout.
   case lazy(Int)
-  /// No stored property: the value is computed.
+  /// Not a stored property: the value is computed.
   case computed
-  /// It cannot be determined which of the stored properties it is, or whether it is one of them. The positions are those of
-  /// the properties that it may be.
+  /// It is unknown which of several stored properties it is, or whether it is a stored property at all. The positions
+  /// are those of the possible properties.
   case unknown(among: [Int], Doubt)
 
   /// The reasons why a property cannot be determined.
   enum Doubt: Error {
     /// No instance can be created.
     case noInstance
-    /// Something else refers to new instances.
+    /// New instances are also referenced elsewhere.
     case sharedInstance
-    /// A getter uses the injector.
+    /// A getter uses the injector that is being compiled.
     case injectorInUse
-    /// The getter may read one of several properties, or a property has no other value to try.
+    /// The getter may read any of several properties, or there is no other value to try for a property.
     case noDifference
   }
 }
 
-/// A search for the stored properties behind key paths that read them through functions: properties that can be overridden,
-/// observed ones and wrapped ones. Neither such a key path nor its description has the name of the property.
+/// A search for the stored properties behind key paths that read them using functions: properties that can be
+/// overridden, observed ones and wrapped ones. Neither such a key path nor its description has the name of the
+/// property.
 ///
-/// The search uses a new instance of the model that nothing else refers to. For each key path it
+/// The search uses a new instance of the model that is not referenced elsewhere. For each key path, it
 ///
 /// 1. reads the value through the key path,
 /// 2. keeps the stored properties of the same type whose memory has the same bits,
-/// 3. replaces the value of one of them: the key path must read the new value,
-/// 4. replaces the values of others that a getter may choose by, such as truth values: both must still hold. Other numbers
-///    change together with a number.
+/// 3. replaces the value of one of them, and checks that the key path reads the new value,
+/// 4. replaces the values of other properties that a getter may depend on, such as Boolean values, and checks that both
+/// conditions are still true. When a number is replaced, the other numbers change together with it.
 ///
 /// ```
 ///   class User { var isAdmin = false; var isOwner = false; var canEdit: Bool { … } }   isAdmin || isOwner
@@ -41,12 +42,12 @@ enum PropertyIdentity {
 ///   \User.canEdit   3. isAdmin = true: it reads true   4. isOwner = true: it reads true    computed
 /// ```
 ///
-/// Setters and observers are not called. A getter that is called may compute something, so the new values are harmless
-/// ones (``ReplacementValues``). Where there are none, the property is unknown.
+/// Setters and observers are not called. A getter may compute something from a property, so the new values are harmless
+/// ones (``ReplacementValues``). If there are none, the property is unknown.
 final class IdentitySearch {
   private let layout: TypeLayout
   private let makeInstance: () -> Any?
-  /// The instance, after it was first needed, or the reason why there is none.
+  /// The instance, created when it is first needed, or the reason why there is none.
   private lazy var newSubject = Result { () throws(PropertyIdentity.Doubt) in
     try SearchSubject(of: layout, makeInstance)
   }
@@ -54,30 +55,31 @@ final class IdentitySearch {
   private lazy var values = ReplacementValues(
     of: layout, subject?.model, size: subject?.size ?? 0, makeInstance
   )
-  /// The values that a getter may choose by, each with a closure that exchanges it for another one, and restores it.
+  /// The values that a getter may depend on, each with a closure that swaps it with another value, and swaps it back
+  /// when called again.
   private lazy var choices: [(position: Int, exchange: () -> Void)] = layout.properties.indices.compactMap {
     position in choice(at: position).map { (position, $0) }
   }
   /// The positions of the storage of lazy properties.
   private lazy var lazyPositions = layout.properties.indices.filter { layout.properties[$0].isLazyStorage }
-  /// The key paths that were looked for already.
+  /// The results of earlier searches.
   private var known: [AnyKeyPath: PropertyIdentity] = [:]
-  /// The searches of a thread that are in progress.
+  /// The searches that are in progress on this thread.
   private static let ofThread = ThreadLocal<IdentitySearch>()
   private var outer: IdentitySearch?
-  /// The positions of properties that were found.
+  /// The positions of the properties that have been found.
   private var found: Set<Int> = []
 
-  /// Creates a search in a layout that has wrapped properties instead of the storage of their wrappers. `makeInstance`
+  /// Creates a search in a layout that has wrapped properties in place of their wrappers' storage. `makeInstance`
   /// returns a new instance of the model or of a superclass, or nil if none can be created.
   init(of layout: TypeLayout, makeInstance: @escaping () -> Any?) {
     (self.layout, self.makeInstance) = (layout, makeInstance)
   }
 
-  /// Returns the property of a key path that starts at the model or a superclass, and has one component.
+  /// Returns the property of a key path that starts at the model or a superclass and has one component.
   func identity(of keyPath: AnyKeyPath) -> PropertyIdentity {
     if let identity = known[keyPath] { return identity }
-    // A getter may use the injector whose plan is compiled.
+    // A getter may use the injector whose plan is being compiled.
     if sequence(first: Self.ofThread.current, next: { $0?.outer }).contains(where: {
       $0?.layout.type == layout.type
     }) {
@@ -103,7 +105,7 @@ final class IdentitySearch {
   private func search<Root, Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyIdentity {
     let candidates = layout.properties.indices.filter { mayHold(Value.self, at: $0) }
       .flatMap { places(of: Value.self, at: $0) }
-    // In a struct, only a property that can be written can be an observed or a wrapped one.
+    // In a struct, only a writable property can be observed or wrapped.
     let mayBeLazy = lazyPositions.contains { layout.properties[$0].type == Value?.self }
     if candidates.isEmpty, !mayBeLazy { return .computed }
     if layout.kind == .struct, !(keyPath is WritableKeyPath<Root, Value>) { return .computed }
@@ -131,7 +133,7 @@ final class IdentitySearch {
     if let position = lazyProperty(with: value, in: subject, read) { return .lazy(position) }
     var (possible, matches): ([Int], [Int]) = ([], [])
     var replacements: [Replacement<Value>]?
-    // Rules usually name a property once.
+    // Rules usually name each property once, so properties that have not been found come first.
     for place in candidates.inOrder(by: { !found.contains($0.position) && found.contains($1.position) }) {
       guard let memory = unsafe place.memory(in: subject) else {
         possible.append(place.position)
@@ -140,7 +142,7 @@ final class IdentitySearch {
       let stored = unsafe place.load(memory)
       switch Bits.areSame(stored, value) {
       case false?:
-        // The getter of a wrapper may make the same value anew.
+        // The getter of a wrapper may create an equal value each time.
         if place.wrapper != nil, Bits.mayBeEqual(stored, value) { possible.append(place.position) }
       case nil: possible.append(place.position)
       case true?:
@@ -154,7 +156,7 @@ final class IdentitySearch {
         }
       }
     }
-    // What can only be read may be computed from a property and others that have no effect yet.
+    // A read-only value may be computed from this property and others that have no effect at the moment.
     if isWritable, matches.count == 1 { return .stored(matches[0]) }
     possible += matches
     return possible.isEmpty ? .computed : .unknown(among: possible, .noDifference)
@@ -182,8 +184,8 @@ final class IdentitySearch {
       && property.offset < subject?.size ?? 0
   }
 
-  /// Returns the values that replace a value. Numbers of other properties change by as much as a number does: the result of
-  /// a computation then changes by another amount, and no difference becomes negative.
+  /// Returns the values that replace a value. Other numeric properties change by the same amount as a number does. The
+  /// result of a computation then changes by another amount, and no difference becomes negative.
   private func replacements<Value>(
     for value: Value, at position: Int, in subject: SearchSubject
   ) -> [Replacement<Value>] {
@@ -201,7 +203,7 @@ final class IdentitySearch {
     }
   }
 
-  /// Returns a closure that exchanges the value of a property for another one, if a getter may choose by it.
+  /// Returns a closure that swaps the value of a property with another one, if a getter may depend on it.
   private func choice(at position: Int) -> (() -> Void)? {
     guard isChangeable(position), let subject else { return nil }
     let memory = unsafe subject.base + layout.properties[position].offset
@@ -213,7 +215,7 @@ final class IdentitySearch {
     return _openExistential(layout.properties[position].type, do: exchange)
   }
 
-  /// Returns closures that give a value to the Optionals of a type that are nil, and take it away again.
+  /// Returns closures that give a value to those Optionals of a type that are nil, and restore nil.
   private func alternatives<Value>(to new: Value, in subject: SearchSubject) -> [() -> Void] {
     let type: Any.Type = Value?.self
     let positions = layout.properties.indices.filter {
@@ -228,7 +230,7 @@ final class IdentitySearch {
     }
   }
 
-  /// Whether a getter reads nothing but the property at a place: it still does if the others have other values.
+  /// Whether a getter reads only the property at a place: it still does if the others have other values.
   private func isAlone<Value>(
     _ place: PropertyPlace<Value>,
     in subject: SearchSubject,
@@ -240,27 +242,27 @@ final class IdentitySearch {
       choices.filter { $0.position != place.position }.map(\.exchange)
       + (new.last.map { alternatives(to: $0.new, in: subject) } ?? [])
     others.forEach { $0() }
-    // A value may be exchanged twice.
+    // The same value may be swapped twice, so they are restored in reverse order.
     defer { others.reversed().forEach { $0() } }
     return unsafe Bits.areSame(place.load(memory), read()) == true
       && place.isRead(by: read, replacing: memory, with: new) == true
   }
 
-  /// Whether the property at a position of the layout may hold a value of a type.
+  /// Whether the property at a position of the layout may contain a value of a type.
   private func mayHold(_ type: Any.Type, at position: Int) -> Bool {
     let property = layout.properties[position]
-    // Weak and unowned references are left alone, so a rule does not need to find them.
+    // Weak and unowned references are never changed, so rules cannot refer to them in this way.
     guard property.isStrong,
       property.type == type || property.storageName == nil && property.wrappedName != nil
     else { return false }
     return !property.isMacroStorage && !lazyPositions.contains(position)
   }
 
-  /// Returns the places where a property that may hold a value of the type holds it.
+  /// Returns the places where a property may store a value of the type.
   private func places<Value>(of type: Value.Type, at position: Int) -> [PropertyPlace<Value>] {
     let property = layout.properties[position]
     if property.type == type {
-      // A function can be read only by code that knows its type.
+      // Only code that knows the type of a function can read it.
       guard property.representation == .plain else { return [PropertyPlace(position: position)] }
       return [
         PropertyPlace(
@@ -274,8 +276,8 @@ final class IdentitySearch {
     return placesInWrapper(property, position)
   }
 
-  /// Returns the places inside the storage of a wrapper that does not take part: a stored property, or the value in a case of
-  /// an enum, as in Combine's `Published`.
+  /// Returns the places inside the storage of a wrapper that does not conform to ``MappedStorage``: a stored property,
+  /// or the payload of an enum case, as in Combine's `Published`.
   private func placesInWrapper<Value>(_ storage: StoredProperty, _ position: Int) -> [PropertyPlace<Value>] {
     let name = "\(storage.type)"
     guard !DeclaringModule.isSystem(storage.type), name.contains("\(Value.self)") || !name.contains("<")

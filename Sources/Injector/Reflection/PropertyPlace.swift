@@ -1,4 +1,4 @@
-/// A new instance that nothing else refers to, and its memory.
+/// A new instance, not referenced elsewhere, and its memory.
 @safe final class SearchSubject {
   let model: Any
   let base: UnsafeMutableRawPointer
@@ -21,7 +21,7 @@
       size = TypeMetrics(of: layout.type).size
       return
     }
-    // An Optional, because the object of a conditional binding has another reference in debug builds.
+    // It is an Optional because, in debug builds, the object of a conditional binding has an additional reference.
     var object = makeInstance().map { $0 as AnyObject }
     if object == nil { throw .noInstance }
     guard isKnownUniquelyReferenced(&object), let object, _getWeakRetainCount(object) == 1,
@@ -35,14 +35,14 @@
   deinit { release() }
 }
 
-/// Another value for a property.
+/// A replacement value for a property.
 struct Replacement<Value> {
   let new: Value
-  /// The numbers that change with it.
+  /// The numbers that change together with it.
   var numbers: [OtherNumber<Value>] = []
 }
 
-/// A number in memory, and another one for it.
+/// A number in memory, and its replacement.
 @safe struct OtherNumber<Value> {
   let memory: UnsafeMutablePointer<Value>
   let new: Value
@@ -51,35 +51,35 @@ struct Replacement<Value> {
   func replace() -> () -> Void { unsafe replaceValue(at: memory, with: new) }
 }
 
-/// A place in the memory of a model that may hold the value of a property.
+/// A place in the memory of a model where the value of a property may be stored.
 @safe struct PropertyPlace<Value> {
   /// The position of the property in the layout.
   let position: Int
-  /// The offset in the model; nil if the value cannot be found in the memory.
+  /// The offset in the model; nil if the value is not stored in its memory.
   var offset: Int?
   /// Whether the value must not be changed.
   var isConstant = false
-  /// The type of the wrapper at the offset, which is created anew for each value.
+  /// The type of the wrapper at the offset, which is created again for each value.
   var wrapper: (any MappedStorage.Type)?
   /// The type of the enum at the offset, if the value is in one of its cases.
   var payloadOf: (any Any.Type)?
 
-  /// Returns the address; nil if the value cannot be found in the memory.
+  /// Returns the address; nil if the value is not stored in memory.
   func memory(in subject: SearchSubject) -> UnsafeMutableRawPointer? {
     let size = TypeMetrics(of: wrapper ?? payloadOf ?? Value.self).size
     guard let offset, offset + size <= subject.size else { return nil }
     return unsafe subject.base + offset
   }
 
-  /// Returns the value; nil if the place holds none.
+  /// Returns the value; nil if there is none at the place.
   func load(_ memory: UnsafeMutableRawPointer) -> Value? {
     if let wrapper { return unsafe Self.value(in: wrapper, memory) }
     if let payloadOf, unsafe !Self.hasPayload(payloadOf, memory) { return nil }
     return unsafe memory.assumingMemoryBound(to: Value.self).pointee
   }
 
-  /// Replaces the value by each of some others, and returns whether the getter then reads them; nil if there are none, or
-  /// none has other bits.
+  /// Replaces the value with each of several others, and returns whether the getter then reads them; nil if there are
+  /// none, or if none has other bits.
   func isRead(
     by read: () -> Value, replacing memory: UnsafeMutableRawPointer, with new: [Replacement<Value>]
   ) -> Bool? {
@@ -114,7 +114,7 @@ struct Replacement<Value> {
     unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue as? Value
   }
 
-  /// Whether the enum at an address is in a case that holds a value of the type, and nothing else.
+  /// Whether the enum at an address is in a case whose payload is a single value of the type.
   private static func hasPayload(_ type: any Any.Type, _ memory: UnsafeMutableRawPointer) -> Bool {
     func test<Enum>(_ type: Enum.Type) -> Bool {
       let value = unsafe memory.assumingMemoryBound(to: Enum.self).pointee

@@ -1,31 +1,32 @@
-/// A record whose properties a layout declares, as the compiler of plans needs to know it. The module InjectorIO has the one
-/// type of such records, `MappedRecord`.
+/// A record whose properties are declared by a layout, as seen by the compiler of plans. The only such type is
+/// `MappedRecord` in the module InjectorIO.
 package protocol DeclaredRecord: AnyObject, SendableMetatype {
-  /// The offset of the memory for the properties in the object.
+  /// The offset in the object of the memory for the properties.
   static var elementsOffset: Int { get }
 
-  /// Returns how records with a layout are created. The module of the type makes the closures: it knows the type.
+  /// Returns how records with a layout are created. The module that declares the type creates the closures, because it
+  /// knows the type.
   static func factory(for layout: RecordLayout) -> (make: @Sendable () -> Self, memory: _ModelMemory)
 
-  /// Returns the layout of a record; nil if the object is none.
+  /// Returns the layout of a record; nil if the object is not such a record.
   static func layout(of record: AnyObject) -> RecordLayout?
 }
 
-/// The properties of records that a document declares, and their places in memory.
+/// The properties of records that a document declares, and their positions in memory.
 ///
 /// ```
 ///   a MappedRecord   │ reference count, layout, owner │ seal │ id: Int? │ name: String? │ tags: [String]? │
 ///                    object                             elements
 /// ```
 ///
-/// Every property is an Optional that is nil at first, so a new record is a copy of `words`. The seal shows that the memory
-/// is that of a record.
+/// Every property is an Optional with the initial value nil, so a new record is a copy of `words`. The seal identifies
+/// the memory as that of a record.
 package final class RecordLayout: Hashable, Sendable {
-  /// One property: its name, and the type that its Optional wraps.
+  /// A property: its name, and the type that its Optional wraps.
   package struct Property: Sendable {
     package let name: String
     let type: Any.Type
-    /// Whether the value is never shown.
+    /// Whether the value is hidden in messages.
     var isSensitive = false
 
     package init(name: String, type: any Any.Type, isSensitive: Bool = false) {
@@ -38,7 +39,7 @@ package final class RecordLayout: Hashable, Sendable {
   package let properties: [Property]
   /// The properties in memory, in the same order.
   let fields: [RecordField]
-  /// The first word of each record, until it is released.
+  /// The first word of each record until the record is released.
   package static let seal = UInt64.random(in: 1...(.max))
   /// The memory of a record whose properties are nil.
   package let words: [UInt64]
@@ -66,7 +67,7 @@ package final class RecordLayout: Hashable, Sendable {
     self.words = words
   }
 
-  /// Returns the layout with more properties whose values are never shown.
+  /// Returns the layout with more properties whose values are hidden.
   func hiding(_ names: Set<String>) -> RecordLayout {
     if properties.allSatisfy({ $0.isSensitive || !names.contains($0.name) }) { return self }
     return RecordLayout(
@@ -77,7 +78,7 @@ package final class RecordLayout: Hashable, Sendable {
     )
   }
 
-  /// The layout as that of a type, for the compiler of plans.
+  /// The layout in the form of a type's layout, for the compiler of plans.
   var typeLayout: TypeLayout {
     let start = recordType.elementsOffset
     return TypeLayout(
@@ -114,7 +115,7 @@ package final class RecordLayout: Hashable, Sendable {
   }
 }
 
-/// One property in the memory of a record.
+/// A property in the memory of a record.
 @safe package struct RecordField: Sendable {
   typealias Elements = UnsafeMutableRawPointer
 
@@ -133,7 +134,7 @@ package final class RecordLayout: Hashable, Sendable {
   /// Returns the value; nil if there is none.
   package let value: @Sendable (_ elements: UnsafeMutableRawPointer) -> Any?
 
-  /// Returns a field for Optionals of a type, at the first place after `end` that is aligned.
+  /// Returns a field for Optionals of a type, at the first aligned offset after `end`.
   fileprivate static func make(for type: Any.Type, after end: Int) -> RecordField {
     func open<Value>(_ type: Value.Type) -> RecordField { RecordField(of: Value.self, after: end) }
     return _openExistential(type, do: open)
@@ -151,7 +152,8 @@ package final class RecordLayout: Hashable, Sendable {
     unsafe value = { unsafe ($0 + offset).assumingMemoryBound(to: Value?.self).pointee }
   }
 
-  /// Returns a closure that has the metadata of the Optional type, which is looked up for each call else.
+  /// Returns a closure that captures the metadata of the Optional type, which otherwise would be looked up for each
+  /// call.
   private static func destroy<Field>(_: Field.Type, at offset: Int) -> @Sendable (Elements) -> Void {
     { unsafe ($0 + offset).assumingMemoryBound(to: Field.self).deinitialize(count: 1) }
   }

@@ -4,38 +4,39 @@
   import Foundation
 #endif
 
-/// Other values for the properties of an instance, to find out which of them a getter reads.
+/// Replacement values for the properties of an instance, to find out which of them a getter reads.
 ///
-/// A getter may compute something from a property, so no value may be one that it cannot handle:
+/// A getter may compute something from a property, so it must be able to handle each value:
 ///
-/// - Texts, URLs and collections: the same content in other memory. The program cannot see the difference.
-/// - Truth values, floating-point and decimal numbers, characters, dates, enums whose cases hold no values: another value.
-/// - Optionals and ``Presence``: nil, or a value that is created for the purpose.
-/// - Integers: another one, unless a getter could use it as an index or a key of a stored collection. Unsigned ones become
-///   greater, because a getter may subtract from them.
-/// - Structs: the same with another value of one property.
-/// - Objects and all other values: those of another new instance, if they are different ones.
+/// - Texts, URLs and collections: the same content in other memory, which a program cannot distinguish.
+/// - Boolean values, floating-point and decimal numbers, characters, dates, and enums whose cases have no payloads:
+///   another value.
+/// - Optionals and ``Presence``: nil, or a value that is created for this purpose.
+/// - Integers: another integer, unless a getter could use it as an index or a key of a stored collection. Unsigned
+///   integers become greater, because a getter may subtract from them.
+/// - Structs: the same struct with another value for one property.
+/// - Objects and all other values: the value from another new instance, if it is different.
 struct ReplacementValues {
   private let layout: TypeLayout
   private let makeInstance: () -> Any?
   /// The stored collections.
   private let collections: [any Collection]
 
-  /// Creates the values for an instance of a number of bytes.
+  /// Creates the values for an instance of this size in bytes.
   init(of layout: TypeLayout, _ subject: Any?, size: Int, _ makeInstance: @escaping () -> Any?) {
     (self.layout, self.makeInstance) = (layout, makeInstance)
     collections = subject.map { Self.collections(of: $0, layout, size: size) } ?? []
   }
 
-  /// Returns other values for the property at a position of the layout, which now has `value`. There are two of numbers: one
-  /// and its square, for example, may be the same.
+  /// Returns replacement values for the property at a position of the layout, whose current value is `value`. There are
+  /// two for a number, because a single one may be equal to its square, for example.
   func replacements<Value>(for value: Value, at position: Int?) -> [Value] {
     guard let first = changed(value) ?? position.flatMap(ofAnotherInstance) else { return [] }
     return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
   }
 
-  /// Returns another value if a getter may choose by it: a truth value, a number, a date, a case of an enum, or something
-  /// instead of nil, but no index and no object.
+  /// Returns another value if a getter may depend on it: a Boolean value, a number, a date, an enum case, or a value in
+  /// place of nil, but not an index and not an object.
   func choice<Value>(otherThan value: Value) -> Value? {
     switch RuntimeEntryPoints.kind(of: Value.self) {
     case .enum: return changed(value)
@@ -71,14 +72,14 @@ struct ReplacementValues {
   }
 
   private func otherInteger<Integer: FixedWidthInteger>(_ value: Integer) -> Integer? {
-    // The other numbers could not change as much if some values were an index.
+    // If some values were indices, the other numbers could not change by the same amount.
     guard Integer.isSigned || collections.allSatisfy({ $0.isEmpty }) else { return nil }
     return [value &+ 2, value ^ 1, 0, 1].first {
       $0 != value && (Integer.isSigned || $0 > value) && isHarmless($0)
     }
   }
 
-  /// Returns another number as far from `other` as `new` is from `old`; nil if there is none that is harmless.
+  /// Returns a number as far from `other` as `new` is from `old`; nil if none is harmless.
   func moved<Value>(_ other: Value, from old: Value, to new: Value) -> Value? {
     func integer<Integer: FixedWidthInteger>(_ old: Integer) -> Integer? {
       guard let new = new as? Integer, let other = other as? Integer else { return nil }
@@ -99,7 +100,7 @@ struct ReplacementValues {
     }
   }
 
-  /// Whether a getter that uses an integer as an index, or as a key, finds an element.
+  /// Whether a getter that uses an integer as an index or a key finds an element.
   private func isHarmless<Integer: FixedWidthInteger>(_ index: Integer) -> Bool {
     func test<Elements: Collection>(_ elements: Elements) -> Bool {
       if let table = elements as? any HashedCollection {
@@ -114,14 +115,14 @@ struct ReplacementValues {
     return collections.allSatisfy { test($0) }
   }
 
-  /// Infinite and very large numbers, and those that are not a number, become 1.
+  /// Infinite and very large numbers, and NaN, become 1.
   private func next<Value: BinaryFloatingPoint>(_ value: Value) -> Value { value + 1 > value ? value + 1 : 1 }
 
   private func otherCase<Value: CaseIterable>(than value: Value) -> Value? {
     Value.allCases.first { Bits.areSame($0, value) == false }
   }
 
-  /// Returns a case of an enum, other than that of a value. Cases that hold no values are numbered from 0 in memory.
+  /// Returns an enum case other than that of a value. Cases without payloads are numbered from 0 in memory.
   private static func enumCase<Value>(of type: Value.Type, otherThan value: Value? = nil) -> Value? {
     guard MemoryLayout<Value>.size == 1, !DeclaringModule.isC(type) else { return nil }
     var number: UInt8 = 0
@@ -130,7 +131,7 @@ struct ReplacementValues {
     return hasRawValue(other) && Mirror(reflecting: other).children.isEmpty ? other : nil
   }
 
-  /// Whether the raw value of a case, if it has one, is that of a case. Enums of Objective-C are not numbered.
+  /// Whether the raw value of a case, if it has one, belongs to a case. Cases of Objective-C enums are not numbered.
   private static func hasRawValue(_ value: Any) -> Bool {
     func test<Case: RawRepresentable>(_ value: Case) -> Bool { Case(rawValue: value.rawValue) != nil }
     return (value as? any RawRepresentable).map { test($0) } ?? true
@@ -158,7 +159,7 @@ struct ReplacementValues {
     return nil
   }
 
-  /// Returns the value that a property has in another new instance.
+  /// Returns the value of a property in another new instance.
   private func ofAnotherInstance<Value>(_ position: Int) -> Value? {
     let property = layout.properties[position]
     guard property.type == Value.self, property.wrapper == nil, let other = makeInstance() else { return nil }
@@ -173,7 +174,7 @@ struct ReplacementValues {
 // MARK: - New values
 
 extension ReplacementValues {
-  /// Returns a value of a type that the library can create; nil if there is none.
+  /// Returns a value of a type, created by the library; nil if that is not possible.
   private func sample(of type: Any.Type) -> Any? {
     switch type {
     case let type as any FixedWidthInteger.Type: return zero(type)
@@ -193,7 +194,7 @@ extension ReplacementValues {
     return InjectableTypes.conformance(of: type).map { $0.init() } ?? memberwise(type)
   }
 
-  /// Returns a struct whose properties have such values.
+  /// Returns a struct whose properties have values from `sample(of:)`.
   private func memberwise(_ type: Any.Type) -> Any? {
     guard RuntimeEntryPoints.kind(of: type) == .struct, let inside = try? TypeLayout.of(type),
       !inside.properties.isEmpty, inside.coverage != .partial
@@ -220,7 +221,7 @@ extension ReplacementValues {
     return _openExistential(type, do: make)
   }
 
-  /// Returns an instance of a struct that has no initializer which the library can call.
+  /// Returns an instance of a struct without an initializer that the library could call.
   static func model(of layout: TypeLayout) -> Any? {
     ReplacementValues(of: layout, nil, size: 0) { nil }.memberwise(layout.type)
   }
@@ -233,7 +234,8 @@ extension ReplacementValues {
   private static func empty<Value: RangeReplaceableCollection>(_ type: Value.Type) -> Value { Value() }
   private static func first<Value: CaseIterable>(_ type: Value.Type) -> Value? { type.allCases.first }
 
-  /// Returns the collections in the memory of a model and of the structs inside it. Texts have no integers as indices.
+  /// Returns the collections in the memory of a model and of its structs. Strings are skipped, because their indices
+  /// are not integers.
   private static func collections<Model>(
     of model: Model, _ layout: TypeLayout, size: Int
   ) -> [any Collection] {
@@ -258,21 +260,22 @@ extension ReplacementValues {
 }
 
 extension StoredProperty {
-  /// Whether the memory of the property holds a value of its type.
+  /// Whether the memory of the property contains a plain value of its type.
   var isPlainValue: Bool { isStrong && representation == .plain && !isMacroStorage }
 }
 
-/// A type with more than one value for a value that is missing.
+/// A type with more than one value that means "missing".
 protocol MissingOrPresent {
   /// A missing value that is not this one.
   var otherMissing: Self { get }
 }
 
-/// A type of single values with another value for any value, for the search for a property that a getter reads.
+/// A type of single values that can replace any value with another one, for the search for the property that a getter
+/// reads.
 protocol ReplaceableValue {
   /// A value of the type.
   static var sample: Self? { get }
-  /// Another value, or the same in other memory if a program cannot see the difference.
+  /// Another value. If there is only the same value in other memory, a program cannot distinguish the two.
   var replacement: Self? { get }
 }
 

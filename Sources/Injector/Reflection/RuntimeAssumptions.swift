@@ -2,10 +2,10 @@
   #error("Injector needs an Int of 64 bits, unlike arm64_32 (Apple Watch before Series 9) and Wasm")
 #endif
 
-/// The assumptions about the Swift runtime. They are checked once in a process, before the first write through a
+/// The assumptions about the Swift runtime. They are checked once per process, before the first write that uses a
 /// layout.
 ///
-/// If an assumption is wrong, compiling a plan throws an error, instead of writing to the wrong memory.
+/// If an assumption is wrong, compiling a plan throws an error, so that nothing is written to the wrong memory.
 enum RuntimeAssumptions {
   /// The first assumption about structs that is wrong; nil if all are right.
   static let failure: String? = check()
@@ -13,9 +13,9 @@ enum RuntimeAssumptions {
   /// The first assumption about classes, or structs, that is wrong; nil if all are right.
   static let failureOfClasses: String? = failure ?? checkClass()
 
-  /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` makes them.
+  /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` creates them.
   ///
-  /// Otherwise, strings are created by the standard library, which is slower.
+  /// Otherwise, strings are created using the standard library, which is slower.
   static let hasExpectedSmallStrings =
     MemoryLayout<String>.size == 16
     && areSmallStrings { string in
@@ -23,7 +23,7 @@ enum RuntimeAssumptions {
       return (words.low, words.object)
     }
 
-  /// Whether strings of each length have the words that ``SmallString`` creates. `words` returns those of a string.
+  /// Whether strings of each length have the words that ``SmallString`` creates. `words` returns the words of a string.
   static func areSmallStrings(laidOutAs words: (String) -> (UInt64, UInt64)?) -> Bool {
     let text = Array("0aZ~ \u{0}\u{7F}\"\\{[Injx!".utf8)
     for count in 0...15 {
@@ -50,7 +50,7 @@ enum RuntimeAssumptions {
     return isNilZero(ProbeReferences()) ? nil : "nil is not zero in weak and unowned properties"
   }
 
-  /// Whether the references in a struct, which are nil and all its properties, are zero in memory.
+  /// Whether a struct that only contains nil references is zero in memory.
   static func isNilZero<References>(_ references: References) -> Bool {
     let memory = UnsafeMutablePointer<References>.allocate(capacity: 1)
     let bytes = UnsafeMutableRawPointer(memory)
@@ -58,7 +58,7 @@ enum RuntimeAssumptions {
     unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<References>.size)
     unsafe memory.initialize(to: references)
     defer { unsafe memory.deinitialize(count: 1) }
-    // Beside the reference to an object, an existential has the witnesses of its protocols, which nil does not have.
+    // In addition to the reference to an object, an existential has protocol witnesses. They are undefined for nil.
     return RuntimeEntryPoints.storedProperties(of: References.self).allSatisfy { property in
       unsafe bytes.load(fromByteOffset: property.offset, as: UInt.self) == 0
     }

@@ -2,13 +2,13 @@
   import ObjectiveC
 #endif
 
-/// The entry points of the Swift runtime that are called: those that the standard library's own `Mirror` uses. They
-/// read the metadata, so this library does not depend on its layout.
+/// The entry points of the Swift runtime that the library calls: those that the standard library's own `Mirror` uses.
+/// They read the metadata, so that this library does not depend on its layout.
 ///
 /// See `stdlib/public/core/ReflectionMirror.swift` in the Swift sources.
 enum RuntimeEntryPoints {
-  /// The facts that the runtime returns for a stored property, in addition to its type and offset. A later runtime may return
-  /// more of them, which must not be written beyond the struct.
+  /// The facts that the runtime returns for a stored property, in addition to its type and offset. A later runtime may
+  /// return more facts, so the struct has padding that keeps them from being written beyond it.
   @unsafe struct FieldMetadata {
     var name: UnsafePointer<CChar>?
     var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -18,11 +18,11 @@ enum RuntimeEntryPoints {
     var morePadding: UInt32 = 0
     var rest: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
 
-    /// Whether the runtime returned only what is known here.
+    /// Whether the runtime returned only facts that are known here.
     var isKnown: Bool { unsafe padding == 0 && morePadding == 0 && rest == (0, 0, 0, 0, 0) }
   }
 
-  /// Returns the kind of a type. Classes of other languages are classes, too.
+  /// Returns the kind of a type. Classes of other languages also count as classes.
   static func kind(of type: Any.Type) -> TypeKind {
     switch metadataKind(type) {
     case 0, 0x203, 0x305: .class
@@ -37,8 +37,8 @@ enum RuntimeEntryPoints {
     }
   }
 
-  /// Whether a class is one of another language, by the number of its kind: of C (0x203), or of Objective-C (0x305), whose
-  /// names have no module.
+  /// Whether a kind number is that of a class of another language: C (0x203) or Objective-C (0x305). Their names have
+  /// no module.
   static func isForeignClass(_ kind: UInt) -> Bool { kind == 0x203 || kind == 0x305 }
 
   /// Returns the number of a type's kind.
@@ -56,7 +56,7 @@ enum RuntimeEntryPoints {
   /// Returns the number of stored properties of a struct or class, including inherited ones.
   static func storedPropertyCount(of type: Any.Type) -> Int { recursiveChildCount(type) }
 
-  /// Returns the stored properties of a struct or class, inherited ones first; the elements of a tuple.
+  /// Returns the stored properties of a struct or class, inherited ones first, or the elements of a tuple.
   static func storedProperties(of type: Any.Type) -> [StoredProperty] {
     (0..<storedPropertyCount(of: type)).map { index in
       var metadata = unsafe FieldMetadata()
@@ -73,18 +73,18 @@ enum RuntimeEntryPoints {
     }
   }
 
-  /// Returns the name of the case that a value of an enum is; nil for values of other types.
+  /// Returns the name of the case of an enum value; nil for values of other types.
   static func caseName<Value>(of value: Value) -> String? {
     guard kind(of: Value.self) == .enum, let name = unsafe enumCaseName(value) else { return nil }
     let text = unsafe withoutBackticks(String(cString: name))
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the description of an enum's value, which usually is the name of its case.
+  /// Returns the description of an enum value, which usually is the name of its case.
   static func caseText(of value: some Any) -> String { withoutBackticks(String(describing: value)) }
 
-  /// Returns a name as keys have it. The runtime has raw identifiers, such as `first name`, with their backticks, and with
-  /// U+00A0 for spaces.
+  /// Returns a name as keys spell it. The runtime returns raw identifiers, such as `first name`, with backticks, and
+  /// with U+00A0 for spaces.
   static func withoutBackticks(_ name: String) -> String {
     let mark = UInt8(ascii: "`")
     guard name.utf8.count > 2, name.utf8.first == mark, name.utf8.last == mark else { return name }

@@ -1,4 +1,4 @@
-/// The two words of a string, from which its UTF-8 is read without calling the standard library.
+/// The two words of a string, used to read its UTF-8 without calling the standard library.
 ///
 /// ```
 ///   up to 15 bytes   word 0   W i l d   c a r        the bytes themselves
@@ -19,7 +19,7 @@ struct StringWords {
 }
 
 extension StringWords {
-  /// Reads the words. The string must be alive as long as the bytes at `address` are used.
+  /// Reads the words. The string must be alive while the bytes at `address` are used.
   @_transparent
   init(_ string: String) {
     self = unsafe withUnsafePointer(to: string) { unsafe StringWords(at: UnsafeRawPointer($0)) }
@@ -33,7 +33,7 @@ extension StringWords {
     )
   }
 
-  /// Whether the words hold the bytes themselves.
+  /// Whether the words contain the bytes themselves.
   @_transparent var isSmall: Bool { object & 0x2000_0000_0000_0000 != 0 }
 
   /// The number of bytes of a small string, at most 15.
@@ -53,13 +53,13 @@ extension StringWords {
 }
 
 extension RuntimeAssumptions {
-  /// Whether the words of strings are as ``StringWords`` reads them.
+  /// Whether the words of strings are laid out as ``StringWords`` reads them.
   ///
-  /// Otherwise, the standard library is asked for the bytes of strings, which is slower.
+  /// Otherwise, strings are read using the standard library, which is slower.
   static let hasExpectedStringWords =
     MemoryLayout<String>.size == 16 && areStringWords { StringWords($0) }
 
-  /// Whether the words of strings of several kinds and lengths have the bytes that the standard library has.
+  /// Whether the words of strings of several kinds and lengths have the same bytes as in the standard library.
   static func areStringWords(readBy words: (String) -> StringWords) -> Bool {
     let literals = ["", "Injector", "Injéctor", "Injector-Injector", "Injéctor-Injector-Injéctor"]
     let heap = (0...40).flatMap { count in
@@ -82,7 +82,7 @@ extension RuntimeAssumptions {
   }
 }
 
-/// The creation of strings of up to 15 ASCII characters from their bytes, without calling the standard library.
+/// Creates strings of up to 15 ASCII characters from their bytes, without calling the standard library.
 ///
 /// ```
 ///   word 0   W i l d   c a r
@@ -101,7 +101,8 @@ enum SmallString {
     }
   }
 
-  /// Returns the string of at most 15 ASCII bytes; nil for other text, or if strings are not in memory as expected.
+  /// Returns the string of at most 15 ASCII bytes; nil for other text, or if strings are not laid out in memory as
+  /// expected.
   @_transparent
   static func copy(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.count <= 15, RuntimeAssumptions.hasExpectedSmallStrings else { return nil }
@@ -118,7 +119,7 @@ enum SmallString {
   static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {
     let low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self)
     let high = unsafe UnsafeRawPointer(address + 8).loadUnaligned(as: UInt64.self)
-    // Shifted in two steps, each by less than 64, the masks need no branch.
+    // The shift is done in two steps of less than 64 bits each, so that the masks need no branch.
     let lowShift = UInt64(truncatingIfNeeded: 4 &* min(count, 8))
     let highShift = UInt64(truncatingIfNeeded: 4 &* max(count &- 8, 0))
     let lowMask = ~((UInt64.max &<< lowShift) &<< lowShift)
@@ -128,7 +129,7 @@ enum SmallString {
 }
 
 extension TextBytes {
-  /// The text of some of the bytes.
+  /// Returns the text of some of the bytes.
   @_transparent
   func text(in range: Range<Int>) -> String {
     let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])

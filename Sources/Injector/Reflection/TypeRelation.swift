@@ -2,9 +2,9 @@
   import Foundation
 #endif
 
-/// The relations between types that are known at run time only.
+/// The relations between types that are known only at run time.
 package enum TypeRelation {
-  /// Whether a property of type `type` can hold a value of type `value`: it is the same type, or an Optional, a
+  /// Whether a property of type `type` can store a value of type `value`: it is the same type, or an Optional, a
   /// superclass, a protocol or a collection of it.
   static func canHold(_ type: Any.Type, valueOf value: Any.Type) -> Bool {
     if type == value || type == Any.self { return true }
@@ -24,7 +24,7 @@ package enum TypeRelation {
     return zip(wide.parameters, narrow.parameters).allSatisfy { canHold($0, valueOf: $1) }
   }
 
-  /// Whether an instance of `type` is one of `other`, too.
+  /// Whether an instance of `type` is also an instance of `other`.
   static func isSame(_ other: Any.Type, orSuperclassOf type: Any.Type) -> Bool {
     other == type || (RuntimeEntryPoints.kind(of: other) == .class && isSubclass(type, of: other))
   }
@@ -37,26 +37,26 @@ package enum TypeRelation {
     }
   }
 
-  /// Whether a type is an actor. A distributed actor conforms to another protocol, and has the same storage.
+  /// Whether a type is an actor. A distributed actor conforms to another protocol, but has the same storage.
   static func isActor(_ type: Any.Type) -> Bool {
     guard RuntimeEntryPoints.kind(of: type) == .class else { return false }
     return type is any Actor.Type
       || RuntimeEntryPoints.storedProperties(of: type).contains { $0.name == "$defaultActor" }
   }
 
-  /// Whether every value can be stored in `type`, native ones too.
+  /// Whether every value, including native ones, can be stored in `type`.
   static func holdsAnything(_ type: Any.Type) -> Bool {
     type == Any.self || type == AnyObject.self || type == AnyHashable.self
   }
 
-  /// Whether a value of the type may be a record that is not injected yet: `Any`, a protocol, `NSObject`.
+  /// Whether a value of the type may be a record that has not been injected: `Any`, a protocol, `NSObject`.
   static func canHoldRecords(_ type: Any.Type) -> Bool {
     RuntimeEntryPoints.kind(of: type) != .class || isSubclass(NSDictionary.self, of: type)
   }
 
   /// Returns the type that an Optional type wraps; nil for other types.
   static func payload(of type: Any.Type) -> Any.Type? {
-    // The kind is compared first, because for a type that does not conform, the runtime searches the conformances of
+    // The kind is compared first because, for a type that does not conform, the runtime searches the conformances of
     // every image.
     guard RuntimeEntryPoints.kind(of: type) == .optional else { return nil }
     switch ObjectIdentifier(type) {
@@ -82,7 +82,7 @@ package enum TypeRelation {
 
 /// A collection that Swift converts to the same collection of a wider type: `[Dog]` to `[Any]`.
 protocol WideningType {
-  /// A type that is the same for all types of the collection.
+  /// A type that is shared by all element types of the collection.
   static var family: Any.Type { get }
   static var parameters: [Any.Type] { get }
 }
@@ -102,11 +102,11 @@ extension Dictionary: WideningType {
   static var parameters: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type that wraps another one, and has a nil. Optional conforms to it.
+/// A type that wraps another one and has a nil value. Optional conforms to it.
 protocol WrappingType {
   static var wrapped: Any.Type { get }
   static func makeNil() -> Any
-  /// The value inside; nil if there is none.
+  /// The wrapped value; nil if there is none.
   var payload: Any? { get }
 }
 
