@@ -2,7 +2,7 @@ extension InjectionSchema {
   /// The schema of any value.
   public static let anything = InjectionSchema()
 
-  /// The schema that no value has.
+  /// The schema that no value satisfies.
   static let nothing = not(.anything)
 
   /// The schema of a text.
@@ -28,17 +28,17 @@ extension InjectionSchema {
 
   private static func kind(_ name: String) -> InjectionSchema { anything.with("type", .string(name)) }
 
-  /// Returns the schema of a text of a form.
+  /// Returns the schema of a text of a given form.
   ///
   /// ```swift
   /// .format(\.born).as(Converter { Day($0) }.describing(.string(format: "date")))
   /// ```
   ///
-  /// Most validators do not check the format unless they are told to. A pattern is always checked.
+  /// Most validators check the format only if they are configured to do so. They always check the pattern.
   ///
   /// - Parameters:
   ///   - format: The name of a format, such as `date-time`, `email` or `uri`.
-  ///   - pattern: A regular expression of ECMA-262 that is found somewhere in the text.
+  ///   - pattern: A regular expression of ECMA-262. It may match any part of the text.
   ///   - minLength: The least number of characters.
   ///   - maxLength: The greatest number of characters.
   /// - Returns: The schema.
@@ -100,19 +100,19 @@ extension InjectionSchema {
       .with("required", required.isEmpty ? nil : .array(required.map { .string($0) }))
   }
 
-  /// Returns the schema of a value that has at least one of several schemas.
+  /// Returns the schema of a value that satisfies at least one of several schemas.
   ///
   /// - Parameter schemas: The schemas.
   /// - Returns: The schema.
   public static func any(of schemas: [InjectionSchema]) -> InjectionSchema { list("anyOf", schemas) }
 
-  /// Returns the schema of a value that has exactly one of several schemas.
+  /// Returns the schema of a value that satisfies exactly one of several schemas.
   ///
   /// - Parameter schemas: The schemas.
   /// - Returns: The schema.
   public static func one(of schemas: [InjectionSchema]) -> InjectionSchema { list("oneOf", schemas) }
 
-  /// Returns the schema of a value that has all of several schemas.
+  /// Returns the schema of a value that satisfies all of several schemas.
   ///
   /// - Parameter schemas: The schemas.
   /// - Returns: The schema.
@@ -150,7 +150,7 @@ extension InjectionSchema {
     return .any(of: [self, .null])
   }
 
-  /// Returns the schema of the same values and of others that are the same as null.
+  /// Returns the schema of the same values and of other values that count as null.
   func nullable(as nulls: InjectionSchema) -> InjectionSchema {
     if nulls == .null || isAnything { return nullable }
     let isList = names == ["anyOf"]
@@ -158,7 +158,7 @@ extension InjectionSchema {
     return schemas.contains(.object(nulls)) ? self : .any(of: schemas.map(\.schema) + [nulls])
   }
 
-  /// The keywords that may refuse null whatever the type is.
+  /// The keywords that may reject null whatever the type is.
   static let combining = ["$ref", "const", "not", "anyOf", "oneOf", "allOf", "if"]
 
   private static func list(_ keyword: String, _ schemas: [InjectionSchema]) -> InjectionSchema {
@@ -170,18 +170,19 @@ extension InjectionSchema {
   }
 }
 
-/// The forms of the library's own texts. Patterns are those of ECMA-262.
+/// The forms of the texts that the library reads. Patterns use the syntax of ECMA-262.
 extension InjectionSchema {
   private static let day = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
   private static let minutes = "([01][0-9]|2[0-3]):[0-5][0-9]"
   private static let zone = "([Zz]|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)"
 
-  /// A moment in the form of RFC 3339. The pattern holds where formats are not checked, except for the lengths of months.
+  /// A moment in the form of RFC 3339. Apart from the lengths of months, the pattern is sufficient if formats are not
+  /// checked.
   static let dateTime = string(
     format: "date-time", pattern: "^\(day)[Tt]\(minutes):[0-5][0-9]([.][0-9]+)?([Zz]|[+-]\(minutes))$"
   )
 
-  /// A moment as ``ISO8601`` reads it.
+  /// A moment in the forms that ``ISO8601`` reads.
   static let iso8601 = any(of: [dateTime, iso8601Text])
 
   /// The same, with all forms in one pattern.
@@ -211,7 +212,7 @@ extension InjectionSchema {
   /// A text that is a number.
   static let numericText = string(pattern: #"^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([Ee][+-]?[0-9]+)?$"#)
 
-  /// Returns the schema of the numbers that are rounded to a finite number of a type.
+  /// Returns the schema of the numbers that a type rounds to a finite number.
   static func floatingPoint<Number: BinaryFloatingPoint>(_ type: Number.Type) -> InjectionSchema {
     guard Number.significandBitCount < Double.significandBitCount else { return .number }
     let greatest = Number.greatestFiniteMagnitude
@@ -227,7 +228,7 @@ extension InjectionSchema {
     return ["pattern": .string("^([+-]?(\(decimal)|\(hexadecimal))|NaN|-?Infinity)$")]
   }()
 
-  /// A text that Swift reads as an integer. A type of 64 bits or more is not distinguished from any number of digits.
+  /// A text that Swift reads as an integer. For a type of 64 bits or more, the number of digits is not limited.
   static func text<Number: FixedWidthInteger>(of type: Number.Type) -> InjectionSchema {
     func pattern(atMost greatest: String) -> String {
       if type.bitWidth >= 64 { return "[0-9]+" }
@@ -244,7 +245,7 @@ extension InjectionSchema {
     return ["pattern": .string("^([+]?\(pattern(atMost: "\(type.max)"))|-\(negative))$")]
   }
 
-  /// A text of one character, as far as it can be said: behind the first one, there is none of ASCII.
+  /// A text of one character, as far as a pattern can describe it: no ASCII character follows the first one.
   static let character = string(pattern: #"^(\r\n|[\s\S][^\x00-\x7F]*)$"#)
 
   /// A text that becomes a URL. Characters that are not allowed are percent-encoded.

@@ -1,16 +1,16 @@
-/// Schemas of objects and arrays that are put together part by part.
+/// Schemas of objects and arrays that are built part by part.
 extension InjectionSchema {
   /// A part of an object or an array.
   enum Part: Hashable {
     case key(String)
     /// An element of an array, or the value of the key with this number.
     case position(Int)
-    /// The values of all keys that fit a pattern.
+    /// The values of all keys that match a pattern.
     case keys(pattern: String)
   }
 
-  /// Adds a schema for the value that parts lead to; nil for any value. If it is required, the value is there in every
-  /// object.
+  /// Adds a schema for the value at a path of parts; nil stands for any value. If it is required, every object has the
+  /// value.
   mutating func add(_ schema: InjectionSchema?, at path: ArraySlice<Part>, isRequired: Bool) {
     guard let part = path.first else { return add(condition: schema ?? .anything) }
     let rest = path.dropFirst()
@@ -32,8 +32,8 @@ extension InjectionSchema {
     }
   }
 
-  /// Adds that the value that parts lead to, if it is there, has a schema, and that those on the way are objects or arrays;
-  /// null too if `takesNull`.
+  /// Adds a schema for the value at a path of parts, if it is present. The values along the path are objects or arrays,
+  /// or null if `takesNull` is true.
   mutating func add(_ schema: InjectionSchema, alongAll path: ArraySlice<Part>, takesNull: Bool) {
     guard let part = path.first else { return add(condition: schema) }
     let rest = path.dropFirst()
@@ -46,7 +46,7 @@ extension InjectionSchema {
     }
   }
 
-  /// Adds a schema that holds, too.
+  /// Adds a schema as another condition.
   mutating func add(condition: InjectionSchema) {
     if condition.isAnything || condition == self { return }
     if isAnything { self = condition } else { append(.object(condition), to: "allOf") }
@@ -54,7 +54,7 @@ extension InjectionSchema {
 
   /// Changes the schema of a part.
   mutating func change(_ part: Part, _ change: (inout InjectionSchema) -> Void) {
-    // Beside these keywords, the parts would not be described by them.
+    // Next to these keywords, the keywords for parts would have another meaning.
     if self["items"] != nil || self["additionalProperties"] != nil { self = ["allOf": [.object(self)]] }
     switch part {
     case .key(let key): changeMember(key, of: "properties", change)
@@ -92,11 +92,11 @@ extension InjectionSchema {
     self["type"] = allowed.count == 1 ? allowed[0] : .array(allowed)
   }
 
-  /// Returns the schema of the values that have another one, too.
+  /// Returns the schema of the values that satisfy both this schema and another one.
   func and(_ other: InjectionSchema?) -> InjectionSchema { .all(of: [self] + [other].compactMap(\.self)) }
 
-  /// Returns the kinds of values that have parts, `array` and `object`, if the schema describes these parts. `isObject` is
-  /// whether a reference counts.
+  /// Returns the kinds of values with parts, `array` and `object`, if the schema describes their parts. `isObject`
+  /// returns whether a reference counts as an object.
   func kindsWithParts(_ isObject: (InjectionSchema.Value) -> Bool = { _ in true }) -> Set<String> {
     var kinds: Set<String> = self["$ref"].map(isObject) == true ? ["object"] : []
     let types = if case .array(let types)? = self["type"] { types } else { [self["type"]].compactMap(\.self) }
@@ -108,33 +108,33 @@ extension InjectionSchema {
     return kinds
   }
 
-  /// Returns the schema of any value except for those of some kinds.
+  /// Returns the schema of any value except those of some kinds.
   static func anything(except kinds: Set<String>) -> InjectionSchema {
     kinds.isEmpty ? .anything : .not(["type": .array(kinds.sorted().map { .string($0) })])
   }
 
-  /// Returns the schema of all values that do not have one.
+  /// Returns the schema of all values that do not satisfy a schema.
   static func not(_ schema: InjectionSchema) -> InjectionSchema { ["not": .object(schema)] }
 }
 
 extension InjectionSchema.Value {
-  /// The schema that the value is; that of any value if it is none.
+  /// The value as a schema; if it is not one, the schema of any value.
   var schema: InjectionSchema { if case .object(let schema) = self { schema } else { .anything } }
 }
 
 extension InjectionSchema {
-  /// The text before the name of a definition in a reference to it.
+  /// The text before the name of a definition in references.
   static let definitionPrefix = "#/$defs/"
 
-  /// Returns the schema and its definitions, by their names, as `components/schemas` of OpenAPI has them.
+  /// Returns the schema and its definitions, keyed by name, in the form of `components/schemas` in OpenAPI.
   ///
   /// ```swift
   /// let schemas = try users.jsonSchema().components(named: "User")
   /// // "User": {…, "items": {"$ref": "#/components/schemas/Card"}}, "Card": {…}
   /// ```
   ///
-  /// References are to the places in a document of OpenAPI. A definition with the name of the schema itself gets a number:
-  /// `User2`.
+  /// References use the locations of an OpenAPI document. If a definition has the same name as the schema itself, it
+  /// gets a number: `User2`.
   ///
   /// - Parameter name: The name of the schema itself.
   /// - Returns: The schemas.

@@ -1,4 +1,4 @@
-/// A description of JSON values, in the words of JSON Schema 2020-12, which are those of OpenAPI 3.1.
+/// A description of JSON values, using the keywords of JSON Schema 2020-12, which OpenAPI 3.1 also uses.
 ///
 /// ```swift
 /// struct Card { var name = ""; var expires: Date? }
@@ -11,8 +11,8 @@
 /// //   "name":{"type":"string"}},"title":"Card","type":"object"}
 /// ```
 ///
-/// A schema is a list of keywords with their values. The most frequent ones are created by static members, such as
-/// ``string(format:pattern:minLength:maxLength:)``; any other is set by ``subscript(_:)``, or is in a literal:
+/// A schema is a list of keywords with their values. Static members create the most frequent ones, such as
+/// ``string(format:pattern:minLength:maxLength:)``. To set any other keyword, use ``subscript(_:)`` or a literal:
 ///
 /// ```swift
 /// var born = InjectionSchema.string(format: "date")
@@ -42,7 +42,7 @@ public struct InjectionSchema: Hashable, Sendable {
     case string(String)
     /// A list of values.
     case array([Value])
-    /// A schema, or another object, such as the schemas of properties by their keys.
+    /// A schema or another object, such as the schemas of properties keyed by name.
     case object(InjectionSchema)
   }
 
@@ -55,12 +55,12 @@ public struct InjectionSchema: Hashable, Sendable {
 
   package init() {}
 
-  /// The names of the keywords, in their order.
+  /// The names of the keywords, in order.
   public var names: [String] { keywords.map(\.name) }
 
   /// The value of a keyword; nil if the schema does not have it.
   ///
-  /// A new keyword is the last one. Setting a keyword to nil removes it.
+  /// A new keyword is added at the end. Setting a keyword to nil removes it.
   ///
   /// ```swift
   /// var id = InjectionSchema.integer
@@ -89,11 +89,11 @@ public struct InjectionSchema: Hashable, Sendable {
     return copy
   }
 
-  /// Whether the schema describes any value.
+  /// Whether every value satisfies the schema.
   var isAnything: Bool { keywords.isEmpty }
 
-  /// Returns the schema with its references to schemas changed, at any depth. Values of documents, such as a default, are as
-  /// they were.
+  /// Returns the schema with its references to other schemas changed, at any depth. Values of documents, such as a
+  /// default, are unchanged.
   func mapReferences(_ change: (String) -> String) -> InjectionSchema {
     mapValues { name, value in
       switch name {
@@ -124,7 +124,7 @@ extension InjectionSchema.Value {
     if case .string(let text) = self { .string(change(text)) } else { self }
   }
 
-  /// Returns the value with the schema that it is, or the schemas that are in it, changed.
+  /// Returns the value with changes to the schema, or schemas, that it contains.
   fileprivate func mapSchema(_ change: (InjectionSchema) -> InjectionSchema) -> InjectionSchema.Value {
     switch self {
     case .object(let schema): .object(change(schema))
@@ -146,7 +146,7 @@ extension InjectionSchema.Value: ExpressibleByStringLiteral, ExpressibleByIntege
 }
 
 extension InjectionSchema: ExpressibleByDictionaryLiteral {
-  /// Creates a schema of keywords. Of a keyword that occurs twice, the later value is used.
+  /// Creates a schema from keywords. If a keyword occurs twice, the last value is used.
   public init(dictionaryLiteral elements: (String, Value)...) {
     for (name, value) in elements { self[name] = value }
   }
@@ -169,7 +169,7 @@ extension InjectionSchema: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Encodes the keywords as the members of an object, in their order.
+  /// Encodes the keywords, in order, as the members of an object.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The errors of the encoder.
