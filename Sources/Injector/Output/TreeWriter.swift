@@ -1,18 +1,18 @@
-/// Writes a tree of dictionaries and arrays, whose values are those that JSON has.
+/// Writes a tree of dictionaries and arrays whose values are those of JSON.
 ///
 /// ```
 ///   key("id") put(7)   key("tags") begin(isArray: true) …      ["id": 7, "tags": ["a", "b"]]
 /// ```
 ///
-/// Integers are `Int`, or `UInt64` or `Decimal` if they do not fit it. Null is `NSNull`.
+/// Integers are `Int`, or `UInt64` or `Decimal` if they exceed `Int`. Null is `NSNull`.
 struct TreeWriter {
-  /// The record or the array that is open.
+  /// The open record or array.
   private var open = Frame(isArray: false)
-  /// Those around it, the outermost first, after one that stands for none.
+  /// The enclosing records and arrays, outermost first. The first element is a placeholder for none.
   private var outer: [Frame] = []
   /// The complete tree.
   private(set) var root: Any?
-  /// The fields that the members of the root are, if they are columns of a row.
+  /// The fields of the row, if the members of the root are its columns.
   let row: RowFields?
 
   /// Creates a writer of a tree, or of a row.
@@ -26,7 +26,7 @@ struct TreeWriter {
     let isArray: Bool
   }
 
-  /// Begins a record or an array. `isGroup` is whether it is there for paths only.
+  /// Begins a record or an array. `isGroup` is true if only paths create it.
   @_transparent
   mutating func begin(isArray: Bool, isGroup: Bool = false) {
     row?.begin(isRecord: !isArray, isGroup: isGroup, at: open.key)
@@ -35,22 +35,22 @@ struct TreeWriter {
     outer.append(frame)
   }
 
-  /// Reserves memory for the members of the record that is open, and has none yet.
+  /// Reserves memory for the members of the open record, which must be empty.
   mutating func reserve(_ count: Int) { open.record = Dictionary(minimumCapacity: min(count, 16)) }
 
-  /// Ends a record or an array. It is removed if `isDropped`.
+  /// Ends a record or an array. If `isDropped` is true, it is removed.
   @_transparent
   mutating func end(isDropped: Bool = false) {
     guard var frame = outer.popLast() else { return }
     swap(&open, &frame)
-    // All members of a group may have been columns.
+    // A group is empty if all its members were columns.
     if row?.end() == true && frame.record.isEmpty || isDropped { return }
     put(frame.isArray ? frame.elements : frame.record)
   }
 
   mutating func key(_ name: String) { open.key = name }
 
-  /// Adds a value to the record or array that is open.
+  /// Adds a value to the open record or array.
   mutating func put(_ value: Any) {
     if row?.put(value, at: open.key) == true { return }
     if outer.isEmpty {
@@ -62,17 +62,17 @@ struct TreeWriter {
     }
   }
 
-  /// Whether the next value is that of a column.
+  /// Whether the next value is a column.
   var isAtColumn: Bool { row?.has(open.key) == true }
 
-  /// Whether a member has no place in the row.
+  /// Whether a member has no column in the row.
   func leavesOut(_ key: String) -> Bool { row?.leavesOut(key) == true }
 
-  /// Returns an integer as the first of the types above that has it.
+  /// Returns an integer as the first of the types above that can represent it.
   static func number(_ value: some FixedWidthInteger) -> Any {
     if let integer = Int(exactly: value) { return integer }
     if let integer = UInt64(exactly: value) { return integer }
-    // Every integer of 128 bits has a decimal of its own digits, and up to 38 of them are kept.
+    // A decimal of up to 38 digits can represent the integer exactly. Others become text.
     return NumericPrefix(String(value))?.decimal.exactValue ?? String(value)
   }
 }
@@ -80,19 +80,19 @@ struct TreeWriter {
 /// The fields of a row, in the order of its columns.
 final class RowFields {
   private let names: [String]
-  /// The columns by their names.
+  /// The positions of the columns, keyed by name.
   private let positions: [String: Int]
   private(set) var fields: [SourceField]
-  /// The column after the last one that was found, which is probably the next one.
+  /// The column after the last one found, which probably comes next.
   private var next = 0
-  /// The record or the array that is open, and those around it.
+  /// The open record or array. `outer` has those around it.
   private var open = Level()
   private var outer: [Level] = []
 
   private struct Level {
-    /// What the names of columns begin with, if the members may be columns: `meta.` for a record that only paths make.
+    /// The prefix of column names, if the members may be columns: `meta.` for a record that only paths create.
     var column: String?
-    /// Whether members that are no columns are in the tree of one.
+    /// Whether the members belong to the tree of a column.
     var isInColumn = false
   }
 
@@ -102,7 +102,7 @@ final class RowFields {
     fields = Array(repeating: .null, count: names.count)
   }
 
-  /// Begins a record or an array at a member. `isGroup` is whether it is there for paths only.
+  /// Begins a record or an array in a member. `isGroup` is true if only paths create it.
   func begin(isRecord: Bool, isGroup: Bool, at key: String) {
     var level = Level()
     if isRecord {
@@ -113,7 +113,7 @@ final class RowFields {
     outer.append(level)
   }
 
-  /// Ends a record or an array. Returns whether its members may have been columns.
+  /// Ends a record or an array. Returns whether its members could be columns.
   func end() -> Bool {
     defer { open = outer.popLast() ?? Level() }
     return open.column != nil
@@ -122,7 +122,7 @@ final class RowFields {
   /// Whether a member is a column.
   func has(_ key: String) -> Bool { position(of: key) != nil }
 
-  /// Whether a member has no place in the row.
+  /// Whether a member has no column in the row.
   func leavesOut(_ key: String) -> Bool { open.column != nil && !open.isInColumn && !has(key) }
 
   private func position(of key: String) -> Int? {
@@ -131,7 +131,7 @@ final class RowFields {
     return next < names.count && names[next] == name ? next : positions[name]
   }
 
-  /// Sets the field of a column. Returns false if the member is none.
+  /// Sets the field of a column. If the member is not a column, returns false.
   func put(_ value: Any, at key: String) -> Bool {
     guard let position = position(of: key) else { return false }
     fields[position] = SourceField(tree: value)
@@ -142,10 +142,10 @@ final class RowFields {
 
 extension SourceField {
   private struct Tree { let value: Any }
-  // `Any` and `any Sendable` are the same in memory.
+  // `Any` and `any Sendable` have the same layout in memory.
   private struct SendableTree { let value: any Sendable }
 
-  /// Creates the field of a value of a tree, or of a date or bytes.
+  /// Creates a field from a value of a tree, or from a date or bytes.
   init(tree value: Any) {
     self =
       switch SourceValue(value) {
@@ -157,7 +157,7 @@ extension SourceField {
       case .text(let text): .text(text)
       case .data(let data): .data(data)
       case .date(let date): .date(date)
-      // A tree that was just made has no other owner.
+      // The tree was just created, so nothing else references it.
       default: .value(unsafe unsafeBitCast(Tree(value: value), to: SendableTree.self).value)
       }
   }

@@ -1,12 +1,12 @@
-/// Decimal digits, two at a time, from a table.
+/// Decimal digits, written two at a time from a table.
 ///
 /// ```
 ///   1234   →   12 │ 34      one load and one store for each pair
 /// ```
 ///
-/// The number of digits is found by comparisons. A processor predicts their outcome, and goes on with the next value
-/// before the digits of this one are known. If the number were computed from the digits, the place of the next value would
-/// depend on it.
+/// The number of digits is found using comparisons. The processor predicts their outcome and continues with the next
+/// value before the digits of this one are known. If the number were computed from the digits, the position of the next
+/// value would depend on it.
 enum DigitPairs {
   private static let table: StaticString = """
     0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
@@ -48,14 +48,15 @@ enum DigitPairs {
     unsafe writeSix(after: next, at: cursor + 3)
   }
 
-  /// The bits of a scaled number that are behind its point.
+  /// The bits of a scaled number after its point.
   private static var fraction: UInt64 { (1 << 57) - 1 }
 
-  /// Writes the six digits that follow those before the point of a scaled number.
+  /// Writes the six digits after the integer part of a scaled number.
   ///
-  /// A scaled number is multiplied by a bit more than 2^57 / 10^n. Then its first digits are the bits above the lowest 57,
-  /// and a hundred times the others has the next two in the same place. What the multiplier is too great by changes none
-  /// of them: of a number below 2^30, it adds less than 2^30 in the beginning, and 2^30 · 10^8 < 2^57 in the end.
+  /// A scaled number is multiplied by slightly more than 2^57 / 10^n. Its first digits are then the bits above the
+  /// lowest 57. Multiplying the lowest 57 bits by 100 puts the next two digits in the same place. The excess of the
+  /// multiplier changes no digit: for a number below 2^30, it adds less than 2^30 at first, and 2^30 · 10^8 < 2^57 at
+  /// the end.
   ///
   /// Source: James Edward Anhalt III, "jeaiii_to_text", https://github.com/jeaiii/itoa.
   @_transparent
@@ -68,7 +69,7 @@ enum DigitPairs {
     unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 4)
   }
 
-  /// Writes a number below 10,000 without leading zeros, and returns the place behind it.
+  /// Writes a number below 10,000 without leading zeros, and returns the position after it.
   @_transparent
   static func writeUpToFour(_ number: UInt32, at cursor: OutputCursor) -> OutputCursor {
     if number >= 100 {
@@ -89,16 +90,16 @@ enum DigitPairs {
     return unsafe cursor.writing(UInt8(truncatingIfNeeded: number) | UInt8(ascii: "0"))
   }
 
-  /// ⌊number / 100⌋ for a number below 10,000: 5,243 / 2^19 is a bit more than 1/100, and exact enough.
+  /// ⌊number / 100⌋ for a number below 10,000: 5,243 / 2^19 is slightly more than 1/100, and precise enough.
   @_transparent
   static func hundreds(of number: UInt32) -> UInt32 { (number &* 5_243) &>> 19 }
 
-  /// Whether the last digit of a number below 100 is 0. 205 / 2^11 is a bit more than 1/10, and exact enough.
+  /// Whether the last digit of a number below 100 is 0. 205 / 2^11 is slightly more than 1/10, and precise enough.
   @_transparent
   static func endsInZero(_ number: UInt32) -> Bool { ((number &* 205) &>> 11) &* 10 == number }
 }
 
-/// Eight decimal digits in a machine word, each in a byte of its own, the first one in the lowest byte.
+/// Eight decimal digits in a machine word, one per byte, with the first digit in the lowest byte.
 ///
 /// ```
 ///   EightDigits(49_285)   values   0 0 0 4 9 2 8 5      text  "00049285"
@@ -110,8 +111,8 @@ struct EightDigits {
 
   /// Creates the digits of a number below 10^8.
   ///
-  /// The number is split into two numbers of four digits, those into four of two digits, and those into eight digits.
-  /// At each step, all parts are divided at once, by a multiplication and a shift.
+  /// The number is split into two numbers of four digits, then four of two digits, then eight digits. Each step divides
+  /// all parts at once, using a multiplication and a shift.
   ///
   /// Source: Paul Khuong, "How to print integers really fast", 2017,
   /// https://pvk.ca/Blog/2017/12/22/appnexus-common-framework-its-out-also-how-to-print-integers-faster/.
@@ -119,10 +120,10 @@ struct EightDigits {
   init(_ number: UInt64) {
     let high = number / 10_000
     let fours = high | (number &- high &* 10_000) &<< 32
-    // 10,486 / 2^20 is a bit more than 1/100, and exact enough for four digits.
+    // 10,486 / 2^20 is slightly more than 1/100, and precise enough for four digits.
     let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F
     let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
-    // 103 / 2^10 is a bit more than 1/10, and exact enough for two digits.
+    // 103 / 2^10 is slightly more than 1/10, and precise enough for two digits.
     let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
     values = tens | (pairs &- tens &* 10) &<< 8
   }
@@ -130,6 +131,6 @@ struct EightDigits {
   /// The characters of the digits.
   @_transparent var text: UInt64 { values | 0x3030_3030_3030_3030 }
 
-  /// The number of zeros at the end, from 0 to 8.
+  /// The number of trailing zeros, from 0 to 8.
   @_transparent var trailingZeros: Int { values.leadingZeroBitCount &>> 3 }
 }

@@ -4,21 +4,21 @@
 ///   say "hi"⏎   →   say \"hi\"\n
 /// ```
 ///
-/// Quotation marks, backslashes and control characters are escaped, and slashes if asked to, which keeps `</script>` out
-/// of the output; everything else is copied, 16 bytes at a time.
+/// Quotation marks, backslashes and control characters are escaped. Slashes are escaped if requested, which keeps
+/// `</script>` out of the output. Everything else is copied, 16 bytes at a time.
 struct EscapedText {
-  /// A further byte that is escaped. The quotation mark, which is escaped in any case, stands for none.
+  /// An additional byte to escape. The quotation mark, which is always escaped, stands for none.
   private let furtherEscape: ByteBlock.Pattern
 
-  /// The bytes that are overwritten behind a text.
+  /// The number of bytes after a text that may be overwritten.
   static let slack = 16
   /// The length of the longest escape.
   static let longestEscape = 6
 
   init(escapesSlashes: Bool) { furtherEscape = ByteBlock.pattern(UInt8(ascii: escapesSlashes ? "/" : "\"")) }
 
-  /// Writes a text and returns the place behind it. `longestEscape` bytes for each byte of the text, and `slack` more,
-  /// must be writable.
+  /// Writes a text and returns the position after it. At the cursor, `longestEscape` bytes for each byte of the text,
+  /// and `slack` more, must be writable.
   @_transparent
   func write(_ text: UnsafeBufferPointer<UInt8>, at cursor: OutputCursor) -> OutputCursor {
     guard let start = text.baseAddress else { return unsafe cursor }
@@ -37,7 +37,8 @@ struct EscapedText {
     return unsafe writeEnd(source, upTo: end, at: target)
   }
 
-  /// Writes the escapes of a block that is already written as it is. At least 32 bytes must be readable at `source`.
+  /// Escapes characters in a block that has already been written unescaped. At least 32 bytes must be readable at
+  /// `source`.
   ///
   /// ```
   ///   a / b / c        the block, and what is written before the loop
@@ -45,12 +46,12 @@ struct EscapedText {
   ///   a \ / b \ / c    after the second one
   /// ```
   ///
-  /// - Returns: The place behind the block's text, less 16.
+  /// - Returns: The position after the block's text, minus 16.
   @_transparent
   private func write(
     _ escapes: UInt32, of source: UnsafePointer<UInt8>, at cursor: OutputCursor
   ) -> OutputCursor {
-    // The place of the block's first byte, were all bytes as far behind it as the next one is.
+    // The position of the block's first byte, shifted by the escapes so far.
     var target = unsafe cursor
     var escapes = escapes
     repeat {
@@ -58,7 +59,7 @@ struct EscapedText {
       let escaped = unsafe source + position
       unsafe target[position] = UInt8(ascii: "\\")
       unsafe target += 1
-      // The most frequent ones are escaped by themselves.
+      // The most frequent characters follow their backslash unchanged.
       if unsafe escaped.pointee > 0x1F {
         unsafe ByteBlock(escaped).write(at: target + position)
       } else {
@@ -71,12 +72,12 @@ struct EscapedText {
     return unsafe target
   }
 
-  /// Writes the last 16 to 31 bytes of a text of at least as many.
+  /// Writes the last 16 to 31 bytes of a text that has at least as many.
   @_transparent
   private func writeEnd(
     _ start: UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>, at cursor: OutputCursor
   ) -> OutputCursor {
-    // The last block overlaps the one before it.
+    // The last block overlaps the previous one.
     let block = unsafe ByteBlock(start)
     let last = unsafe ByteBlock(end - 16)
     let rest = unsafe end - start &- 16
@@ -103,7 +104,7 @@ struct EscapedText {
     }
   }
 
-  /// Writes a text of up to 31 bytes that `copy` copies to other memory, where bytes behind it are readable.
+  /// Writes a text of up to 31 bytes. `copy` copies it to other memory, where bytes after it are readable.
   @_transparent
   private func writePadded(
     count: Int, at cursor: OutputCursor, copy: (UnsafeMutablePointer<UInt8>) -> Void
@@ -127,24 +128,24 @@ struct EscapedText {
     }
   }
 
-  /// Writes a text of up to 15 bytes that is in two words, with zero bytes behind it. Returns the place behind it; nil if
-  /// the text has bytes that need an escape. The bytes at the cursor are undefined then.
+  /// Writes a text of up to 15 bytes that is in two words, followed by zero bytes, and returns the position after it.
+  /// If the text needs escapes, returns nil, and the bytes at the cursor are undefined.
   @_transparent
   func write(low: UInt64, high: UInt64, count: Int, at cursor: OutputCursor) -> OutputCursor? {
     let block = ByteBlock(low: low, high: high)
     unsafe block.write(at: cursor)
-    // The bytes behind the text are zero, and look as if they needed an escape.
+    // The bytes after the text are zero, and look as if they needed escapes.
     let escapes = block.escapes(or: furtherEscape) | 0x1_0000
     guard escapes.trailingZeroBitCount >= count else { return nil }
     return unsafe cursor + count
   }
 
-  /// Reads up to 15 bytes, at least one, without touching others. The bytes behind them are zero.
+  /// Reads 1 to 15 bytes without accessing any others, and returns them followed by zero bytes.
   @_transparent
   private static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (low: UInt64, high: UInt64) {
     let start = unsafe UnsafeRawPointer(address)
     let end = unsafe start + count
-    // Two reads overlap; in the second one, the bytes that the first one has are shifted out or are the same.
+    // The two reads overlap. In the second one, bytes of the first one are shifted out or identical.
     if count >= 8 {
       let low = unsafe start.loadUnaligned(as: UInt64.self).littleEndian
       let last = unsafe (end - 8).loadUnaligned(as: UInt64.self).littleEndian
@@ -162,7 +163,7 @@ struct EscapedText {
     return (first | second | third, 0)
   }
 
-  /// Writes the escape of a control character behind its backslash, and returns the place behind it.
+  /// Writes the escape of a control character after its backslash, and returns the position after it.
   @inline(never)
   private func writeEscape(ofControl byte: UInt8, at cursor: OutputCursor) -> OutputCursor {
     if let letter = EscapedText.letter(of: byte) { return unsafe cursor.writing(letter) }
@@ -173,7 +174,7 @@ struct EscapedText {
     )
   }
 
-  /// The letter of a short escape of a control character.
+  /// Returns the letter of a control character's short escape.
   private static func letter(of byte: UInt8) -> UInt8? {
     switch byte {
     case 0x08: UInt8(ascii: "b")

@@ -1,25 +1,25 @@
-/// The text of `Double` and `Float` in the form of their `description`, which is JSON for finite numbers.
+/// The text of `Double` and `Float` in the form of their `description`, which is valid JSON for finite numbers.
 ///
 ///     1       1.0          1e16     1e+16
 ///     0.0001  0.0001       1e-5     1e-05
 ///     -0      -0.0         1.5e300  1.5e+300
 ///
-/// The digits are the shortest that are read back as the same number. A whole number has a fraction, so that it is read
-/// back as a `Double` where the type is not known, and -0 keeps its sign; `1` would be read as an `Int`.
+/// The digits are the shortest that read back as the same number. A whole number has a fraction, so that it reads back
+/// as a `Double` even if the type is unknown, and -0 keeps its sign; `1` would be read as an `Int`.
 ///
-/// 48 bytes must be writable at the cursor: those of the longest text, and those that are overwritten behind it.
+/// 48 bytes must be writable at the cursor: for the longest text, and for bytes that are overwritten after it.
 enum FloatingPointText {
   /// Writes a finite number. Returns nil and writes nothing if the number is not finite.
   @_transparent
   static func write(_ value: Double, at cursor: OutputCursor) -> OutputCursor? {
     guard value.isFinite else { return nil }
-    // A sign that is not needed is overwritten.
+    // The sign is overwritten if it is not needed.
     unsafe cursor.pointee = UInt8(ascii: "-")
     let start = unsafe cursor + (value.sign == .minus ? 1 : 0)
     let magnitude = value.magnitude
     if let next = unsafe writeShort(magnitude, at: start) { return unsafe next }
     if magnitude == 0 { return unsafe writeZero(at: start) }
-    // Above 2^53, not all whole numbers have a `Double` of their own.
+    // Above 2^53, a `Double` cannot represent every whole number.
     return unsafe write(ShortestDecimal(magnitude), isHuge: magnitude > 0x1p53, at: start)
   }
 
@@ -36,12 +36,12 @@ enum FloatingPointText {
 
   /// Writes a number from 10^-4 to 10^9 that has at most six digits after the point. Returns nil for any other number.
   ///
-  /// Two numbers of at most 15 digits are never read as the same `Double`. So if one is read as the given `Double`, no
-  /// shorter one is, and no other one of that length.
+  /// Two numbers of at most 15 digits are never read as the same `Double`. So if such a number is read as the given
+  /// `Double`, no other number of that length or shorter is.
   @_transparent
   private static func writeShort(_ magnitude: Double, at cursor: OutputCursor) -> OutputCursor? {
     guard magnitude < 1e9, magnitude >= 1e-4 else { return nil }
-    // The sum has no bits for a fraction: the addition rounds to an integer, which is in the lowest bits.
+    // The sum has no bits for a fraction, so the addition rounds to an integer, which is in the lowest bits.
     let sum = magnitude * 1e6 + 0x1p52
     guard (sum - 0x1p52) / 1e6 == magnitude else { return nil }
     let millionths = sum.bitPattern & 0x000F_FFFF_FFFF_FFFF
@@ -51,7 +51,7 @@ enum FloatingPointText {
     return unsafe writeFraction(UInt32(truncatingIfNeeded: millionths &- whole &* 1_000_000), at: point + 1)
   }
 
-  /// Writes the digits of a number of millionths without the zeros at the end; at least one digit is written.
+  /// Writes the digits of a number of millionths without trailing zeros, but at least one digit.
   @_transparent
   private static func writeFraction(_ millionths: UInt32, at cursor: OutputCursor) -> OutputCursor {
     let first = millionths / 10_000
@@ -71,7 +71,7 @@ enum FloatingPointText {
     return unsafe cursor + 3
   }
 
-  /// Writes a decimal number, with an exponent if it `isHuge` or below 10^-4.
+  /// Writes a decimal number, with an exponent if it `isHuge` or is below 10^-4.
   private static func write(
     _ number: ShortestDecimal, isHuge: Bool, at cursor: OutputCursor
   ) -> OutputCursor {
@@ -82,7 +82,7 @@ enum FloatingPointText {
     return unsafe writeFixed(digits, point: point, at: cursor)
   }
 
-  /// Writes a number from 1 on: its digits, and once more those after the point, one place further.
+  /// Writes a number of at least 1: its digits, then again those after the point, one position further.
   @_transparent
   private static func writeFixed(_ digits: SeventeenDigits, point: Int, at cursor: OutputCursor)
     -> OutputCursor
@@ -91,7 +91,7 @@ enum FloatingPointText {
     let fraction = unsafe cursor + point
     let significant = digits.significantCount
     guard significant > point else {
-      // The zeros at the end of the digits are those before the point.
+      // Trailing zeros of the digits become the zeros before the point.
       unsafe fraction.store(0x302E)
       return unsafe fraction + 2
     }
@@ -122,20 +122,20 @@ enum FloatingPointText {
     unsafe sign[0] = UInt8(ascii: "e")
     unsafe sign[1] = exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
     let magnitude = exponent.magnitude
-    // Two digits at least.
+    // The exponent has at least two digits.
     let next = unsafe magnitude < 10 ? (sign + 2).writing(UInt8(ascii: "0")) : sign + 2
     return unsafe IntegerText.write(UInt64(magnitude), at: next)
   }
 }
 
-/// The digits of a number of up to 17, followed by zeros until there are 17.
+/// The 17 digits of a number of up to 17 digits, padded with zeros.
 ///
 /// ```
 ///   625  →  6 | 25000000 | 00000000     significantCount 3
 ///       first     middle       last
 /// ```
 private struct SeventeenDigits {
-  /// The number of digits of the number itself.
+  /// The number of digits without the padding.
   let count: Int
   private let first: UInt8
   private let middle: EightDigits
@@ -153,7 +153,7 @@ private struct SeventeenDigits {
     last = EightDigits(scaled &- high &* 100_000_000)
   }
 
-  /// The number of digits without the zeros at the end.
+  /// The number of digits without trailing zeros.
   @_transparent
   var significantCount: Int { last.values == 0 ? 9 &- middle.trailingZeros : 17 &- last.trailingZeros }
 
@@ -165,7 +165,7 @@ private struct SeventeenDigits {
     unsafe (cursor + 9).store(last.text)
   }
 
-  /// Writes the digits from a position on, which is from 1 to 16, and zero bytes behind them, 16 bytes in all.
+  /// Writes the digits from a position on, which is from 1 to 16, followed by zero bytes: 16 bytes in all.
   @_transparent
   func writeRest(from position: Int, at cursor: OutputCursor) {
     let bits = (position &- 1) &* 8
@@ -173,7 +173,7 @@ private struct SeventeenDigits {
       unsafe cursor.store(last.text &>> UInt64(truncatingIfNeeded: bits &- 64))
       return
     }
-    // Shifted in two steps, each by less than 64, no bits need a case of their own.
+    // The shift is done in two steps of less than 64 bits each, so that zero bits need no special case.
     let carried = (last.text &<< UInt64(truncatingIfNeeded: 56 &- bits)) &<< 8
     unsafe cursor.store(middle.text &>> UInt64(truncatingIfNeeded: bits) | carried)
     unsafe (cursor + 8).store(last.text &>> UInt64(truncatingIfNeeded: bits))

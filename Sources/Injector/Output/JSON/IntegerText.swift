@@ -5,8 +5,8 @@
 ///                            sign  first   eight digits each
 /// ```
 ///
-/// Each function writes at a cursor and returns the place behind the text. Words of eight characters are written whole,
-/// so up to 48 bytes must be writable at the cursor.
+/// Each function writes at a cursor and returns the position after the text. Complete words of eight characters are
+/// written, so up to 48 bytes must be writable at the cursor.
 enum IntegerText {
   /// Writes any integer of up to 128 bits.
   @_transparent
@@ -74,7 +74,7 @@ enum IntegerText {
     return unsafe cursor + 8
   }
 
-  /// Writes an integer of more than 64 bits. Where there are such integers, there is `UInt128`.
+  /// Writes an integer of more than 64 bits. Platforms with such integers also have `UInt128`.
   @inline(never)
   private static func writeWide(_ value: some FixedWidthInteger, at cursor: OutputCursor) -> OutputCursor {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return unsafe cursor }

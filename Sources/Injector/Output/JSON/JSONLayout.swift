@@ -1,4 +1,4 @@
-/// The layout of a text whose members are sorted, or that has a line for each value.
+/// The layout of a text whose members are sorted, or which has a line for each value.
 ///
 /// ```
 ///   {"b":1,"a":[2]}     sortsKeys ─▶  {"a":[2],"b":1}     isPretty ─▶  {
@@ -9,15 +9,14 @@
 ///                                                                      }
 /// ```
 ///
-/// The lines are written with the text. The members are written as they come, and their places are noted. When a record
-/// ends, its members are sorted by the bytes of their keys; at the end, the text is copied once in that order.
+/// Line breaks are written with the text. Members are written in any order, and their positions are noted. When a
+/// record ends, its members are sorted by the bytes of their keys. At the end, the text is copied once in that order.
 struct JSONLayout {
   let isPretty: Bool
   let sortsKeys: Bool
-  /// The records and arrays that are open, the outermost first, with their positions in the list of records.
+  /// The open records and arrays, outermost first, with their positions in the list of records.
   private var open: [(record: Int, members: [Member])] = []
-  /// The records whose members are in another order, in the order of their beginnings, and records around or before
-  /// them.
+  /// The records whose members must be reordered, and some records around or before them, sorted by where they begin.
   private var records: [Record] = []
 
   init(isPretty: Bool, sortsKeys: Bool) { (self.isPretty, self.sortsKeys) = (isPretty, sortsKeys) }
@@ -25,9 +24,9 @@ struct JSONLayout {
   private struct Record {
     let start: Int
     var end = 0
-    /// The members in order; none if the text has them in order.
+    /// The members in order; empty if they already are in order.
     var members: [Member] = []
-    /// The position of the first record behind it.
+    /// The position of the first record after it.
     var next = 0
   }
 
@@ -36,15 +35,15 @@ struct JSONLayout {
     let name: String
     let start: Int
     var end = 0
-    /// The position of the first record in it.
+    /// The position of the first record inside it.
     let next: Int
   }
 
-  /// Whether the text is written without lines and in any order.
+  /// Whether the text has no line breaks and its members are in any order.
   var isCompact: Bool { !isPretty && !sortsKeys }
-  /// Whether all members are written in order.
+  /// Whether all members were written in order.
   var isInOrder: Bool { records.isEmpty }
-  /// The number of records and arrays that are open.
+  /// The number of open records and arrays.
   var depth: Int { open.count }
 
   /// Begins a record or an array.
@@ -53,13 +52,13 @@ struct JSONLayout {
     records.append(Record(start: position))
   }
 
-  /// Begins a member of the record that is open.
+  /// Begins a member of the open record.
   mutating func addMember(_ name: String, at position: Int) {
     guard sortsKeys else { return }
     open[depth - 1].members.append(Member(name: name, start: position, next: records.count))
   }
 
-  /// Ends a record or an array behind its last member.
+  /// Ends a record or an array after its last member.
   mutating func end(at position: Int) {
     guard let last = open.popLast() else { return }
     let record = last.record
@@ -81,7 +80,7 @@ struct JSONLayout {
     first.name.utf8.lexicographicallyPrecedes(second.name.utf8)
   }
 
-  /// Removes what was noted of the text behind a position, where a number of records and arrays were open.
+  /// Removes everything noted after a position at which this many records and arrays were open.
   mutating func restore(depth: Int, at position: Int) {
     open.removeLast(self.depth - depth)
     let kept = open.last.map { $0.record + 1 } ?? 0

@@ -1,33 +1,33 @@
-/// The functions that write the members of models to compact text. The cursor is kept in registers meanwhile.
+/// The functions that write the members of models to compact text. Meanwhile, the cursor is kept in registers.
 ///
-/// A walk writes a comma before each member. When it ends, the first comma is replaced by the bracket of the record:
+/// A walk writes a comma before each member. When it ends, the bracket of the record replaces the first comma:
 ///
 /// ```
 ///   ,"id":7,"name":"Greedy"     →     {"id":7,"name":"Greedy"}
 /// ```
 ///
-/// Trees and text that is not compact are written by the functions without a cursor.
+/// Trees, and text that is not compact, are written by functions without a cursor.
 extension JSONWriter {
-  /// The place of the next byte.
+  /// The position of the next byte.
   @safe struct WritePosition {
     fileprivate(set) var place: OutputCursor
   }
 
-  /// The bytes that a member needs behind its key, unless it is a long text.
+  /// The number of bytes that a member needs after its key, unless it is a long text.
   static let spaceForScalar = 64
 
-  /// Takes the cursor out of the output. `space` bytes are reserved behind it.
+  /// Takes the cursor out of the output. `space` bytes are reserved at the cursor.
   @_transparent
   mutating func resume(reserving space: Int) -> WritePosition {
     buffer.reserve(space)
     return unsafe WritePosition(place: buffer.cursor)
   }
 
-  /// Puts the cursor back, before anything else uses the output.
+  /// Puts the cursor back. Must be called before anything else uses the output.
   @_transparent
   mutating func suspend(_ cursor: WritePosition) { unsafe buffer.cursor = cursor.place }
 
-  /// Begins to write members to the record that is open, or elements to the array that is open.
+  /// Begins to write members to the open record, or elements to the open array.
   @_transparent
   mutating func openMembers() -> Checkpoint {
     defer { separator = UInt8(ascii: ",") }
@@ -43,7 +43,7 @@ extension JSONWriter {
     }
   }
 
-  /// Begins a record, and before it an element if it is one. `space` bytes are reserved for its members.
+  /// Begins a record, preceded by an element separator if it is an element. `space` bytes are reserved for its members.
   ///
   /// - Returns: The position of the record, for `endRecord`.
   @_transparent
@@ -53,7 +53,7 @@ extension JSONWriter {
     return unsafe buffer.position(of: cursor.place)
   }
 
-  /// Begins an element of an array, behind which there is memory for a scalar.
+  /// Begins an element of an array and reserves memory for a scalar.
   @_transparent
   mutating func beginElement(_ cursor: inout WritePosition) {
     if unsafe !buffer.hasRoom(for: 1, at: cursor.place) { cursor = reserve(1, after: cursor) }
@@ -117,7 +117,7 @@ extension JSONWriter {
     return unsafe WritePosition(place: place.writing(UInt8(ascii: "]")))
   }
 
-  /// The bytes of an integer of 64 bits and a comma.
+  /// The number of bytes for a 64-bit integer and a comma.
   private static let spaceForInt = 21
 
   /// Writes a number. Returns false and writes nothing if it is not finite.
@@ -128,14 +128,14 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes the string at an address.
+  /// Writes the string stored at an address.
   @_transparent
   mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout WritePosition, reserving space: Int)
   {
     if readsStringWords {
       let words = unsafe StringWords(at: address)
       if words.isSmall {
-        // It fits the memory that is reserved for scalars, unless it needs escapes.
+        // The string is written to the memory reserved for scalars, unless it is too long or needs escapes.
         let start = unsafe cursor.place.writing(UInt8(ascii: "\""))
         let (low, high, count) = (words.low, words.high, words.smallCount)
         if let end = unsafe escapedText.write(low: low, high: high, count: count, at: start) {

@@ -4,7 +4,6 @@
   import FoundationEssentials
 #endif
 
-/// Scalars.
 extension JSONWriter {
   @_transparent
   mutating func writeNull() {
@@ -25,8 +24,8 @@ extension JSONWriter {
     unsafe buffer.cursor = IntegerText.write(value, at: buffer.cursor)
   }
 
-  /// Writes a number with the fewest digits that are read back as it. Returns false and writes nothing if the number is
-  /// not finite.
+  /// Writes a number with the fewest digits that read back as the same number. Returns false and writes nothing if the
+  /// number is not finite.
   @_transparent
   mutating func write(_ value: Double) -> Bool {
     if isTree, value.isFinite, put(value) { return true }
@@ -35,8 +34,8 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes a number with the fewest digits that are read back as it. Returns false and writes nothing if the number is
-  /// not finite.
+  /// Writes a number with the fewest digits that read back as the same number. Returns false and writes nothing if the
+  /// number is not finite.
   @_transparent
   mutating func write(_ value: Float) -> Bool {
     if isTree, value.isFinite, put(value) { return true }
@@ -45,7 +44,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes a number with all its digits and without an exponent. Returns false and writes nothing if it is not a number.
+  /// Writes a number with all its digits and without an exponent. Returns false and writes nothing for NaN.
   mutating func write(_ value: Decimal) -> Bool {
     guard value.isFinite else { return false }
     if isTree, put(value) { return true }
@@ -53,7 +52,7 @@ extension JSONWriter {
       unsafe buffer.cursor = next
       return true
     }
-    // The description is the number itself, in JSON's grammar, whatever the locale.
+    // The description is the number in JSON grammar, in any locale.
     var text = value.description
     text.withUTF8 { bytes in
       guard let address = bytes.baseAddress else { return }
@@ -68,8 +67,8 @@ extension JSONWriter {
 // MARK: - Strings
 
 extension JSONWriter {
-  /// The number of bytes of a text for which escapes are reserved at once, so that a long text without escapes does not
-  /// need memory for six times its length.
+  /// The number of bytes of text for which escapes are reserved at once. A long text without escapes does not need six
+  /// times its length.
   static let partLength = 512
 
   /// Writes a string in quotation marks.
@@ -81,14 +80,14 @@ extension JSONWriter {
     suspend(cursor)
   }
 
-  /// Writes a string whose bytes the standard library provides. `space` bytes are reserved behind it.
+  /// Writes a string whose bytes are accessed through the standard library. `space` bytes are reserved after it.
   @inline(never)
   mutating func writeContiguous(_ text: String, reserving space: Int) {
     var text = text
     text.withUTF8 { unsafe write(utf8: $0, reserving: space) }
   }
 
-  /// Writes well-formed UTF-8 in quotation marks. `space` bytes are reserved behind it.
+  /// Writes well-formed UTF-8 in quotation marks. `space` bytes are reserved after it.
   @inline(never)
   mutating func write(utf8 text: UnsafeBufferPointer<UInt8>, reserving space: Int) {
     guard text.count <= JSONWriter.partLength else { return unsafe writeLong(text, reserving: space) }
@@ -100,7 +99,7 @@ extension JSONWriter {
   /// Writes well-formed UTF-8 part by part.
   @inline(never)
   private mutating func writeLong(_ text: UnsafeBufferPointer<UInt8>, reserving space: Int) {
-    // With room for the escapes of the last part, so that a text without any does not make the memory grow again.
+    // This includes the escapes of the last part, so that the memory does not grow again for a text without escapes.
     buffer.reserve(text.count &+ JSONWriter.partLength &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
     buffer.append(UInt8(ascii: "\""))
     var rest = unsafe text[...]
@@ -121,8 +120,8 @@ extension JSONWriter {
 ///
 /// 48 bytes must be writable at the cursor.
 private enum DecimalText {
-  /// Writes a number of up to 64 bits with up to eight digits after the point, as sums of money have. Returns nil for
-  /// any other number.
+  /// Writes a number of up to 64 bits with up to eight digits after the point, such as an amount of money. Returns nil
+  /// for any other number.
   @_transparent
   static func write(_ value: Decimal, at cursor: OutputCursor) -> OutputCursor? {
     guard RuntimeAssumptions.hasExpectedDecimalWords, let words = DecimalWords(value) else { return nil }
@@ -136,7 +135,7 @@ private enum DecimalText {
     let fraction = EightDigits(
       (words.significand &- whole &* power) &* DigitWord.powersOfTen[8 &- digitCount]
     )
-    // Zeros at the end are left to Foundation, which does not write them.
+    // Foundation writes no trailing zeros, so numbers that have them are left to Foundation.
     guard fraction.trailingZeros == 8 &- digitCount else { return nil }
     let point = unsafe IntegerText.write(whole, at: start)
     unsafe point.pointee = UInt8(ascii: ".")

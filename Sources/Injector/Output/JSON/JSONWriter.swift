@@ -4,7 +4,7 @@
   import FoundationEssentials
 #endif
 
-/// Writes JSON, a piece after the other: as text, or as a tree.
+/// Writes JSON piece by piece, as text or as a tree.
 ///
 /// ```
 ///   beginArray()                       nothing is written yet; the separator is [
@@ -15,14 +15,14 @@
 ///   endArray()                  ]
 /// ```
 ///
-/// A scalar, a record or an array is written at the root, after a key, or after `element()`.
+/// A scalar, a record or an array may be written at the root, after a key, or after `element()`.
 ///
-/// Each key and each element begins with the separator, so the first one is written as the others are. `key` and
-/// `element` reserve the memory of a scalar that follows, so scalars do not check the capacity: between two scalars,
-/// there must be one of these calls.
+/// Each key and each element writes the separator before it, so the first one needs no special case. `key` and
+/// `element` also reserve the memory for a following scalar, so that scalars do not check the capacity. One of these
+/// calls is required between two scalars.
 ///
-/// Compact text is written by code of its own. Text in another layout, such as the form of `JSONEncoder` with
-/// `.prettyPrinted`, is written by the functions without a cursor, as trees are.
+/// Compact text has its own functions, which use a cursor. Text in another layout, such as that of `JSONEncoder` with
+/// `.prettyPrinted`, and trees are written by the functions without a cursor.
 struct JSONWriter: ~Copyable {
   var buffer: OutputBuffer
   let escapedText: EscapedText
@@ -33,10 +33,10 @@ struct JSONWriter: ~Copyable {
   private let escapesSlashes: Bool
   /// Whether a tree is written instead of text.
   private(set) var isTree = false
-  /// Whether compact text is written: no text in another layout, and no tree.
+  /// Whether compact text is written, and not text in another layout or a tree.
   private(set) var isCompact: Bool
   private(set) var tree = TreeWriter()
-  /// The character that the next key or element begins with.
+  /// The character to write before the next key or element.
   var separator: UInt8 = 0
 
   /// Creates a writer for a text of about `capacity` bytes.
@@ -57,7 +57,7 @@ struct JSONWriter: ~Copyable {
 
   /// The number of bytes written.
   var count: Int { buffer.count }
-  /// Whether the record that is open has members.
+  /// Whether the open record has members.
   var hasMembers: Bool { separator == UInt8(ascii: ",") }
 
   /// Returns the text. It is not copied unless members are sorted.
@@ -74,7 +74,7 @@ struct JSONWriter: ~Copyable {
     unsafe withText { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Calls `body` with what was written, in the layout of the text.
+  /// Calls `body` with the written text in its final layout.
   private mutating func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     if layout.isInOrder { return unsafe body(UnsafeRawBufferPointer(buffer.bytes)) }
     return unsafe layout.sorted(buffer.bytes).withUnsafeBytes { unsafe body($0) }
@@ -86,7 +86,7 @@ extension JSONWriter {
   @_transparent
   mutating func beginRecord() { begin(UInt8(ascii: "{")) }
 
-  /// Begins an object of about `count` members.
+  /// Begins an object with about `count` members.
   mutating func beginRecord(of count: Int) {
     beginRecord()
     if isTree { tree.reserve(count) }
@@ -141,7 +141,7 @@ extension JSONWriter {
     separator = UInt8(ascii: ",")
   }
 
-  /// Begins a member of an object with a key that is not known beforehand.
+  /// Begins a member whose key was not prepared as an `OutputKey`.
   mutating func key(_ name: String) {
     if isTree {
       separator = UInt8(ascii: ",")
@@ -165,7 +165,7 @@ extension JSONWriter {
     if isTree { tree.begin(isArray: isArray, isGroup: isGroup) } else { layout.begin(at: count) }
   }
 
-  /// Ends a record or an array. One that is empty has an empty line.
+  /// Ends a record or an array. An empty one contains an empty line.
   @inline(never)
   private mutating func endOther(_ bracket: UInt8) {
     if isTree { return tree.end() }
@@ -180,7 +180,7 @@ extension JSONWriter {
     buffer.append(bracket)
   }
 
-  /// Writes a separator, and a line feed and two spaces for each level if the text has lines.
+  /// Writes a separator. If the text has line breaks, also writes a line feed and two spaces for each level.
   @inline(never)
   private mutating func beginLine(behind separator: UInt8? = nil) {
     let indentation = layout.isPretty ? 2 * layout.depth : 0
@@ -195,7 +195,7 @@ extension JSONWriter {
 // MARK: - Earlier states
 
 extension JSONWriter {
-  /// The state between two values.
+  /// The state of the writer between two values.
   struct Checkpoint {
     let count: Int
     let separator: UInt8
@@ -205,7 +205,7 @@ extension JSONWriter {
   /// The current state.
   var checkpoint: Checkpoint { Checkpoint(count: count, separator: separator, depth: layout.depth) }
 
-  /// Removes what was written after a state. No record that was open then may have been closed.
+  /// Removes everything written since a checkpoint. Records that were open at the checkpoint must still be open.
   mutating func restore(_ checkpoint: Checkpoint) {
     buffer.removeAll(after: checkpoint.count)
     separator = checkpoint.separator
@@ -220,25 +220,25 @@ extension JSONWriter {
     return start
   }
 
-  /// Ends a group. It is removed, with its key, if it is empty.
+  /// Ends a group. An empty group is removed together with its key.
   mutating func endGroup(_ start: Checkpoint, isArray: Bool, isEmpty: Bool) {
     guard isEmpty else { return isArray ? endArray() : endRecord() }
     if isTree { tree.end(isDropped: true) }
     restore(start)
   }
 
-  /// Begins a tree or a row, which is written instead of text, or of the tree that is open.
+  /// Begins a tree or a row, which is written in place of text or of the open tree.
   mutating func beginTree(_ row: RowFields? = nil) -> (start: Checkpoint, outer: TreeWriter?) {
     defer { (tree, isTree, isCompact) = (TreeWriter(row), true, false) }
     return (checkpoint, isTree ? tree : nil)
   }
 
-  /// Writes a value that only rows have. Returns false, and writes nothing, where no column is written.
+  /// Writes a value that only rows support. If no column is being written, returns false and writes nothing.
   mutating func writeField(_ value: @autoclosure () -> Any) -> Bool {
     isTree && tree.isAtColumn && put(value())
   }
 
-  /// Returns the tree, and goes on with what was written before.
+  /// Returns the tree, and restores the state before `beginTree`.
   mutating func endTree(_ start: Checkpoint, _ outer: TreeWriter?) -> Any {
     defer {
       separator = start.separator
@@ -248,7 +248,7 @@ extension JSONWriter {
     return tree.root ?? NSNull()
   }
 
-  /// Adds a value to the tree. Returns false if text is written.
+  /// Adds a value to the tree. If text is written, returns false.
   @inline(never)
   mutating func put(_ value: @autoclosure () -> Any) -> Bool {
     if isTree { tree.put(value()) }
@@ -268,7 +268,7 @@ extension JSONWriter {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Calls `body` with the text that was written since the last call, and removes it.
+  /// Calls `body` with the text written since the last call, and removes the text.
   mutating func takeText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     defer {
       buffer.removeAll(after: 0)

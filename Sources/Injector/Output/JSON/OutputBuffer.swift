@@ -12,7 +12,7 @@
   import Android
 #endif
 
-/// The place in an output where the next byte is written.
+/// The position in an output at which the next byte is written.
 typealias OutputCursor = UnsafeMutablePointer<UInt8>
 
 extension OutputCursor {
@@ -22,21 +22,21 @@ extension OutputCursor {
     unsafe UnsafeMutableRawPointer(self).storeBytes(of: characters.littleEndian, as: UInt64.self)
   }
 
-  /// Writes a character, and returns the place behind it.
+  /// Writes a character, and returns the position after it.
   @_transparent
   func writing(_ character: UInt8) -> OutputCursor {
     unsafe pointee = character
     return unsafe self + 1
   }
 
-  /// Writes null, and returns the place behind it. Eight bytes must be writable.
+  /// Writes null, and returns the position after it. Eight bytes must be writable.
   @_transparent
   func writingNull() -> OutputCursor {
     unsafe store(0x6C_6C75_6E)
     return unsafe self + 4
   }
 
-  /// Writes a Boolean value, and returns the place behind it. Eight bytes must be writable.
+  /// Writes a Boolean value, and returns the position after it. Eight bytes must be writable.
   @_transparent
   func writing(_ value: Bool) -> OutputCursor {
     unsafe store(value ? 0x6575_7274 : 0x65_736C_6166)
@@ -44,28 +44,28 @@ extension OutputCursor {
   }
 }
 
-/// The memory that an output grows in, and the place of the next byte.
+/// The growing memory of an output, and the position of the next byte.
 ///
 /// ```
 ///   { " i d " : 1 2 , │                    │  slack  │
 ///   start             cursor               limit     end
 /// ```
 ///
-/// Functions that write a scalar do not check the capacity: they may write up to `slack` bytes behind the cursor, and
-/// `reserve` keeps the cursor that far from the end. So one check is enough for a key and its value.
+/// Functions that write a scalar do not check the capacity: they may write up to `slack` bytes at the cursor, and
+/// `reserve` keeps the cursor at least that far from the end. So a single check is enough for a key and its value.
 ///
-/// The capacity at least doubles when it is not enough, so all bytes are moved once on average. The memory is the
-/// allocator's of C, which can move large blocks without copying them, and which `Data` can take over.
+/// Each time the capacity is exceeded, it at least doubles, so on average each byte is moved once. The memory comes
+/// from C's allocator, which can move large blocks without copying them. `Data` can take over such memory.
 @safe struct OutputBuffer: ~Copyable {
-  /// The number of bytes behind the reserved ones that are always writable.
+  /// The number of bytes that are always writable after the reserved ones.
   static let slack = 64
   private static let smallestCapacity = 192
-  /// The largest memory that is allocated on an estimate.
+  /// The maximum size of memory that is allocated based on an estimate.
   private static let largestEstimate = 1 << 30
 
   private var start: OutputCursor
   private var limit: OutputCursor
-  /// The place where the next byte is written.
+  /// The position at which the next byte is written.
   var cursor: OutputCursor
 
   /// Creates an empty buffer for an output of about `capacity` bytes.
@@ -83,28 +83,28 @@ extension OutputCursor {
   /// The number of bytes written.
   var count: Int { unsafe cursor - start }
 
-  /// The number of bytes that the memory holds.
+  /// The capacity of the memory in bytes.
   var capacity: Int { unsafe limit - start + OutputBuffer.slack }
 
-  /// Makes sure that `count` bytes, and `slack` more, are writable at the cursor.
+  /// Ensures that `count` bytes, and `slack` more, are writable at the cursor.
   @_transparent
   mutating func reserve(_ count: Int) {
     if unsafe limit - cursor < count { grow(by: count) }
   }
 
-  /// Writes a byte, for which there is memory.
+  /// Writes a byte. Its memory must have been reserved.
   @_transparent
   mutating func append(_ byte: UInt8) { unsafe cursor = cursor.writing(byte) }
 
-  /// Returns the number of bytes before a place.
+  /// Returns the number of bytes before a position.
   @_transparent
   func position(of place: OutputCursor) -> Int { unsafe place - start }
 
-  /// Replaces a byte that was written.
+  /// Replaces a byte that has been written.
   @_transparent
   func replace(at position: Int, by byte: UInt8) { unsafe start[position] = byte }
 
-  /// Whether `count` bytes, and `slack` more, are writable at a place.
+  /// Whether `count` bytes, and `slack` more, are writable at a position.
   @_transparent
   func hasRoom(for count: Int, at place: OutputCursor) -> Bool { unsafe limit - place >= count }
 
@@ -117,30 +117,30 @@ extension OutputCursor {
     unsafe limit = start + (size - OutputBuffer.slack)
   }
 
-  /// Removes what was written after the first `count` bytes.
+  /// Removes everything after the first `count` bytes.
   mutating func removeAll(after count: Int) { unsafe cursor = start + count }
 
   /// The bytes written. They are valid until the next change.
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
-  /// Returns the output, which takes over the memory.
+  /// Returns the output and transfers its memory.
   consuming func finish() -> Data {
     let used = count
-    // Memory that the output does not need is given back, unless it is little.
+    // Excess memory is released, unless it is only a little.
     let isWasteful = capacity - used > used / 4
     let memory = unsafe isWasteful ? OutputBuffer.resize(start, from: used, to: max(used, 1)) : start
     discard self
     return unsafe Data(bytesNoCopy: memory, count: used, deallocator: .free)
   }
 
-  /// Allocates memory of the given size, or of the smallest one if there is not as much.
+  /// Allocates memory of the given size, or of the smallest size if that much is not available.
   private static func allocate(_ size: Int) -> (memory: OutputCursor, size: Int) {
     if let memory = unsafe malloc(size) { return unsafe (memory.assumingMemoryBound(to: UInt8.self), size) }
     let smallest = smallestCapacity + slack
     return unsafe (allocateOrExit(smallest), smallest)
   }
 
-  /// Changes the size of memory, `used` bytes of which hold an output.
+  /// Changes the size of memory whose first `used` bytes contain an output.
   private static func resize(_ memory: OutputCursor, from used: Int, to size: Int) -> OutputCursor {
     if let resized = unsafe realloc(memory, size) {
       return unsafe resized.assumingMemoryBound(to: UInt8.self)
@@ -151,8 +151,8 @@ extension OutputCursor {
     return unsafe other
   }
 
-  /// Allocates memory where C's allocator had none. The standard library ends the process if it has none either, as for
-  /// an array that grows. What it returns is memory of C's allocator.
+  /// Allocates memory after C's allocator has failed. If the standard library fails too, it ends the process, as for a
+  /// growing array. The memory it returns also belongs to C's allocator.
   private static func allocateOrExit(_ size: Int) -> OutputCursor {
     unsafe UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1).assumingMemoryBound(to: UInt8.self)
   }

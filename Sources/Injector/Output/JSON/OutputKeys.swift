@@ -1,10 +1,10 @@
-/// The keys of the records that a plan writes, each with the text that begins a member.
+/// The keys of the records that a plan writes, as text that begins a member.
 ///
 /// ```
 ///   name    →   ,"name":████████        padded, so that it is copied 16 bytes at a time
 /// ```
 @safe final class OutputKeys: @unchecked Sendable {
-  // Unchecked because of the pointer. The memory does not change.
+  // Unchecked because of the pointer. The memory is immutable.
   private let memory: UnsafeMutablePointer<UInt8>
   private let keys: [OutputKey]
 
@@ -17,7 +17,7 @@
       texts += OutputKeys.text(of: name)
     }
     let ends = starts.dropFirst() + [texts.count]
-    // Copying the last key may start at its second byte.
+    // A copy of the last key may read past its end.
     texts += [UInt8](repeating: 0, count: JSONKey.padding)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: texts.count)
     unsafe memory.initialize(from: texts, count: texts.count)
@@ -35,7 +35,7 @@
 
   var count: Int { keys.count }
 
-  /// The key at an index, which is valid as long as this object is.
+  /// The key at an index. It is valid as long as this object.
   subscript(index: Int) -> OutputKey { keys[index] }
 
   private static func text(of name: String) -> [UInt8] {
@@ -52,7 +52,7 @@ struct OutputKey: Sendable {
   let name: String
   /// The text of the key in JSON.
   let text: JSONKey
-  /// Whether the key has a slash, which is escaped or not.
+  /// Whether the key has a slash, whose escape depends on the options.
   let hasSlash: Bool
 }
 
@@ -62,18 +62,18 @@ struct OutputKey: Sendable {
   /// The length of the text.
   let count: Int
 
-  /// The readable bytes behind the text of each key.
+  /// The number of readable bytes after the text of each key.
   static let padding = 32
 
-  /// Writes the text, and returns the place behind it. Up to 15 bytes behind it are overwritten.
+  /// Writes the text, and returns the position after it. Up to 15 bytes after it are overwritten.
   @_transparent
   func write(at cursor: OutputCursor) -> OutputCursor {
     unsafe JSONKey.copy(address, to: cursor, count: count)
     return unsafe cursor + count
   }
 
-  /// Writes the text, its comma replaced by a separator, and returns the place behind it. Up to 15 bytes behind it are
-  /// overwritten.
+  /// Writes the text with a separator in place of its comma, and returns the position after it. Up to 15 bytes after it
+  /// are overwritten.
   @_transparent
   func write(at cursor: OutputCursor, separator: UInt8) -> OutputCursor {
     let end = unsafe write(at: cursor)
