@@ -1,31 +1,31 @@
-/// The state of one extraction: the closures and the policy in force, and the reason why it failed.
+/// The state of one extraction: its closures and policy, and the reason for a failure.
 @safe struct ExtractionState: RuleScope {
   var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy
   /// The defaults under which the plans of this run are compiled.
   let defaults: DefaultsSnapshot
   let options: ExtractionOptions
-  /// The number of records and arrays that are open.
+  /// The counter of open records and arrays.
   var depth: DepthGuard
   /// The reason why the last target returned false.
   private(set) var failure: InjectionReport.Issue?
   /// The objects that are being written, the outermost first.
   var openObjects: [ObjectIdentifier] = []
-  /// The position of the object at which the failure is reported, because it contains itself.
+  /// The position of the object to report the failure at, because it contains itself.
   private var failedObject: Int?
-  /// Whether the hooks of models are called. They are not if the same models are written a second time.
+  /// Whether hooks of models are called. They are not if the same models are written a second time.
   var callsHooks = true
-  /// The `didExtract` hooks that are called when the text is complete; nil if they are called at once.
+  /// The `didExtract` hooks to call when the text is complete; nil if they are called at once.
   var laterHooks: [() -> Void]?
-  /// The key under which the value of a dictionary is written, if it may be a record with a property for the key.
+  /// The key for the value of a dictionary, if the value may be a record with a property for its key.
   var recordKey: RecordKey?
   /// The plan of the innermost model.
   var model: UnsafeMutablePointer<PlanContents>?
-  /// The plans of types that are known at run time only.
+  /// The plans of types that are known only at run time.
   private var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
   private let findPlan: FindPlan
 
-  /// A type that is known at run time only, and the rules for it.
+  /// A type that is known only at run time, and its rules.
   private struct ChosenPlan: Hashable {
     let type: ObjectIdentifier
     let shape: RuleShape
@@ -47,7 +47,7 @@
     self.findPlan = findPlan
   }
 
-  /// Returns the target for values of a type that is known at run time only. If there is none, returns nil and records
+  /// Returns the target for values of a type that is known only at run time. If there is none, returns nil and records
   /// the failure.
   mutating func target(for type: Any.Type, _ rules: RuleSet) -> Target? {
     let type = DynamicType.opaque(type)
@@ -70,7 +70,7 @@
 
   // MARK: - Failures
 
-  /// Records that a value cannot be written. Returns false, for the target to return.
+  /// Records that a value cannot be written. Returns false, which the target returns as well.
   @discardableResult
   mutating func fail(
     _ code: InjectionCode,
@@ -83,7 +83,7 @@
     return false
   }
 
-  /// Replaces the failure by one that shows nothing of the value, nor the place inside it.
+  /// Replaces the failure with one that hides the value and the place inside it.
   mutating func redactFailure() {
     guard let issue = failure else { return }
     switch issue.code {
@@ -93,7 +93,7 @@
     }
   }
 
-  /// Records that values are nested too deeply, or contain themselves. Returns false, for the target to return.
+  /// Records that values are nested too deeply, or contain themselves. Returns false, which the target returns as well.
   mutating func failTooDeep() -> Bool {
     var known: Set<ObjectIdentifier> = []
     if let second = openObjects.firstIndex(where: { !known.insert($0).inserted }) {
@@ -103,7 +103,7 @@
     return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depth.limit)))
   }
 
-  /// Ends an object that was being written. If it contains itself, the failure is reported at this object.
+  /// Closes the innermost object. If it contains itself, the failure is reported at this object.
   mutating func closeObject() {
     openObjects.removeLast()
     guard failedObject == openObjects.count else { return }

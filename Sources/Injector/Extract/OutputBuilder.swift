@@ -1,17 +1,17 @@
 import InjectorCache
 
-/// A builder of the steps that write the record of a model.
+/// Builds the steps that write the record of a model.
 struct OutputBuilder {
   private let plan: InjectionPlan
   private let properties: [OutputProperty]
   private var tree = OutputTree()
-  /// The positions of the properties by their keys in lowercase, if case does not count.
+  /// The positions of the properties by lowercase key, if case is ignored.
   private var foldedKeys: [String: Int] = [:]
   private var actions: [(key: String, action: OutputAction)] = []
-  /// The mistakes that make it impossible to write the model.
+  /// The mistakes because of which the model cannot be written.
   private(set) var problems: [InjectionReport.Issue] = []
 
-  /// The greatest index in a path. All elements before it are written.
+  /// The greatest index in a path. All elements before the index are written.
   private static let greatestIndex = 999
 
   init(_ plan: InjectionPlan) {
@@ -26,22 +26,22 @@ struct OutputBuilder {
       refuse(property.name, .unsupported(type: property.type), property.origin)
     }
     for (position, property) in properties.enumerated() { add(property, at: position) }
-    // The members of a flattened model belong to the record around it.
+    // The members of a flattened model belong to the enclosing record.
     let isArray = tree.nodes[0].isArray && !plan.parts.isFlattened
     if isArray { addElements(of: tree.nodes[0]) } else { addSteps(of: tree.nodes[0]) }
     return OutputProgram(
       properties: properties,
       actions: actions,
       kind: plan.parts.kind,
-      // Nobody changes the values of a record.
+      // The values of a record are never observed while it is written.
       isObject: plan.parts.isClass && plan.parts.shape.settings.recordLayout == nil,
       isArray: isArray,
       spaceForScalar: JSONWriter.spaceForScalar
     )
   }
 
-  /// Adds the text that names the model's type. If a property has it, the property is written, as long as its value names
-  /// the type.
+  /// Adds the text that names the model's type. If a property has the same key, the property is written instead while
+  /// its value names the type.
   private mutating func addKind() {
     guard let kind = plan.parts.kind else { return }
     let property = properties.firstIndex { !$0.isFlattened && $0.path.keys == kind.path.keys }
@@ -89,7 +89,7 @@ struct OutputBuilder {
     problems.append(plan.parts.place.issue(problem, at: properties[position].keyOrigin))
   }
 
-  /// Records that something else is written to the key of a property.
+  /// Records that the key of a property is used for something else.
   private mutating func report(_ taken: OutputTree.Content, _ position: Int, at path: String) {
     let (name, model) = (properties[position].name, plan.modelType)
     switch taken {
@@ -100,7 +100,7 @@ struct OutputBuilder {
     }
   }
 
-  /// Records that two properties are written to the same key. The remedy is for one that is not flattened.
+  /// Records that two properties are written to the same key. The remedy is about a property that is not flattened.
   private mutating func report(_ other: OutputProperty, _ position: Int, at path: String) {
     let property = properties[position]
     let problem = ConfigurationProblem.sameOutputKey(
@@ -130,7 +130,7 @@ struct OutputBuilder {
   private mutating func add(_ node: OutputTree.Node, under key: String) {
     switch node.content {
     case .property(let position):
-      // The key of a flattened model is only there to be compared with others.
+      // The node of a flattened model is only used to detect equal keys.
       guard !properties[position].isFlattened, let action = action(at: position, under: key) else { return }
       actions.append((key, action))
     case .flattened(let position): actions.append((key, action(.flattened, at: position)))
@@ -158,19 +158,19 @@ struct OutputBuilder {
     }
   }
 
-  /// Returns the action that writes a property with the property's own target.
+  /// Returns the action that writes a property using the property's own target.
   private func action(_ kind: OutputAction.Kind, at position: Int) -> OutputAction {
     OutputAction(kind, properties[position], at: position, by: properties[position].target)
   }
 
-  /// Returns the action that writes the value of a property; nil if its target writes none.
+  /// Returns the action that writes the value of a property; nil if its target cannot write values.
   private func action(at position: Int, under key: String) -> OutputAction? {
     let target = properties[position].target
     let writer = target.writer
     let payload = writer.payload?.writer
     let value = payload ?? writer
     var action = OutputAction(.indirect, properties[position], at: position, by: writer)
-    // A key with a slash depends on the options.
+    // Whether a slash in the key is escaped depends on the options.
     let hasSlash = key.utf8.contains(UInt8(ascii: "/"))
     if hasSlash || target.isIndirect || writer.isIndirect
       || payload.map({ $0.isIndirect || $0.payload != nil }) == true
@@ -194,15 +194,15 @@ struct OutputBuilder {
 }
 
 extension CompiledPlan {
-  /// Compiles the steps that write the models of all plans, once.
+  /// Compiles the steps that write the models of all plans. Later calls have no effect.
   ///
-  /// - Throws: `configuration`, with an issue for each mistake that makes it impossible to write the models.
+  /// - Throws: `configuration`, with an issue for each mistake because of which the models cannot be written.
   func prepareOutput() throws(InjectionError) {
     if let known = outputIssues.withLock({ $0 }) {
       if let error = InjectionError(known) { throw error }
       return
     }
-    // Key strategies and the rules of types are the user's code, which may extract something.
+    // Key strategies and the rules of types are user code, which may itself extract something.
     let (programs, issues) = compileOutput()
     let unused = outputIssues.withLock { known in
       if known != nil { return programs }
@@ -229,7 +229,7 @@ extension CompiledPlan {
   }
 }
 
-/// The keys of the record that a plan writes, as a tree: a path of several keys is a branch.
+/// The keys of the record that a plan writes, as a tree. A path of several keys is a branch.
 ///
 /// ```
 ///   "id"           userId                 id ── userId
@@ -237,31 +237,31 @@ extension CompiledPlan {
 ///   "meta.size.0"  height                      └ size ── 0 ── height
 /// ```
 struct OutputTree {
-  /// The nodes; the first one is the record itself.
+  /// The nodes. The first one is the record itself.
   private(set) var nodes = [Node()]
 
   struct Node {
     var content: Content?
-    /// The nodes below this one, in the order in which they were added.
+    /// The child nodes, in the order in which they were added.
     fileprivate(set) var children: [(segment: SourcePath.Segment, node: Int)] = []
-    /// The nodes below this one by their segments.
+    /// The child nodes by segment.
     fileprivate var nodes: [SourcePath.Segment: Int] = [:]
 
     /// Whether the node is an array: all its children have an index.
     var isArray: Bool { !children.isEmpty && children.allSatisfy { $0.segment.index != nil } }
   }
 
-  /// What a record has under a key.
+  /// The content of a record at a key.
   enum Content {
     /// The value of the property at a position.
     case property(Int)
-    /// The text that names the model's type, and the position of the property that has it, too.
+    /// The text that names the model's type, and the position of a property with the same key.
     case kind(KindTag, property: Int?)
-    /// The members of the model that is the property at a position. The key of such a node is not written.
+    /// The members of the model in the property at a position. The key of such a node is not written.
     case flattened(Int)
   }
 
-  /// Adds content under a path. Returns the content that is there already; nil if it was added.
+  /// Adds content at a path. If the path already has content, returns that; otherwise nil.
   mutating func add(_ content: Content, at path: [SourcePath.Segment]) -> Content? {
     var current = 0
     for segment in path {

@@ -1,4 +1,4 @@
-/// The steps that few models have.
+/// The steps that are rare in models.
 extension PlanWriter {
   /// Writes the members of some of the steps to a tree, or to text that is not compact.
   @inline(never)
@@ -37,7 +37,7 @@ extension PlanWriter {
     return true
   }
 
-  /// Writes a step of another kind. Returns the position of the next one, or nil.
+  /// Writes a step of any other kind. Returns the position of the next step; nil if it fails.
   @inline(never)
   func writeRare(
     _ index: Int, _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
@@ -63,7 +63,8 @@ extension PlanWriter {
     return nil
   }
 
-  /// Writes the text that names the type of the model, or the property that has it, if its value is such a text.
+  /// Writes the text that names the type of the model. If a property has the same key and its value is such a text,
+  /// writes the property.
   private func writeKind(_ action: OutputAction, _ value: UnsafeRawPointer, to output: inout RunOutput)
     -> Bool
   {
@@ -82,8 +83,8 @@ extension PlanWriter {
     }
   }
 
-  /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the
-  /// next step, or nil.
+  /// Writes a record or an array that a path creates, unless all its members are left out. Returns the position of the
+  /// next step; nil if it fails.
   private func writeGroup(_ index: Int, _ key: OutputKey?, to output: inout RunOutput)
     -> (end: Int, isEmpty: Bool)?
   {
@@ -127,8 +128,8 @@ extension PlanWriter {
     return true
   }
 
-  /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
-  /// written.
+  /// Writes the elements of an array that paths with indices create. Returns whether no element has a value; nil if an
+  /// element cannot be written.
   private func writeElements(_ range: Range<Int>, to output: inout RunOutput) -> Bool? {
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
     var isEmpty = true
@@ -169,19 +170,19 @@ extension OutputAction {
   @_transparent
   func writesNull(under options: ExtractionOptions) -> Bool { writesNull || options.contains(.nullForNil) }
 
-  /// The target of the property: of the Optional, if it is one.
+  /// The target of the property. For an Optional, it is the target of the Optional.
   var extracting: Target? {
     unsafe (optional ?? target)?.takeUnretainedValue()
   }
 }
 
 extension OutputAction.Kind {
-  /// Creates the kind of a scalar, or of an Optional of it. The bits are in the order of the forms.
+  /// Creates the kind of a scalar or an optional scalar. The bits are in the order of the forms.
   init(_ form: ScalarForm, isOptional: Bool = false) {
     self.init(rawValue: 1 << (UInt32(form.rawValue) + (isOptional ? 4 : 0)))
   }
 
-  /// The form of a scalar, or of the scalar in an Optional.
+  /// The form of a scalar or an optional scalar.
   fileprivate var form: ScalarForm? {
     isDisjoint(with: .withForm)
       ? nil : ScalarForm(rawValue: UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount & 3))
@@ -189,7 +190,7 @@ extension OutputAction.Kind {
 
   private static let withForm: Self = [.scalars, .optionalScalars]
 
-  /// The kinds of values whose keys are not written by their targets.
+  /// The kinds of values whose keys the walk writes, and not their targets.
   fileprivate static let direct: Self = [.scalars, .optionalScalars, .values, .elements]
 
   /// Whether the step begins a record or an array.

@@ -1,6 +1,7 @@
-/// The values that are not scalars, or may be nil.
+/// Values that are not scalars or may be nil.
 extension PlanWriter {
-  /// Writes a scalar with its key. Returns false if it is a number that JSON does not have, and that is an error.
+  /// Writes a scalar with its key. Returns false if it is a number that JSON does not have, and the options treat it as
+  /// an error.
   @_transparent
   func writeScalar(
     _ kind: UInt32,
@@ -25,7 +26,7 @@ extension PlanWriter {
     return unsafe value.load(as: Double?.self) == nil
   }
 
-  /// Writes an array whose elements are found in memory, or nil.
+  /// Writes an array whose elements are accessed in memory, or nil.
   @_transparent
   func writeArray(
     _ step: UnsafePointer<OutputStep>,
@@ -74,7 +75,7 @@ extension PlanWriter {
     return unsafe optional._withUnsafeGuaranteedRef { unsafe $0.isAbsent(value) }
   }
 
-  /// Writes nil as null, or nothing.
+  /// Writes nil as null, or leaves it out.
   @_transparent
   func writeNil(
     _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.WritePosition, to output: inout RunOutput
@@ -84,7 +85,7 @@ extension PlanWriter {
     output.json.writeNull(&cursor)
   }
 
-  /// Writes the value of a step with its target.
+  /// Writes the value of a step using its target.
   @_transparent
   func put(
     _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
@@ -94,7 +95,7 @@ extension PlanWriter {
     return unsafe target._withUnsafeGuaranteedRef { unsafe $0.extract(value, to: &output) }
   }
 
-  /// Writes a copy of the property of an object. An Optional is written by its own target.
+  /// Writes a copy of the property of an object. An Optional is written using its own target.
   @inline(never)
   private func putCopy(
     _ action: OutputAction, _ value: UnsafeRawPointer, to output: inout RunOutput

@@ -1,4 +1,4 @@
-/// A walk over the properties of a model that writes the members of its record.
+/// Walks over the properties of a model and writes the members of its record.
 ///
 /// ```
 ///   steps        memory of the model     output
@@ -7,14 +7,14 @@
 ///   value …      offset 24  cards        ,"cards":  ──▶ target ──▶ the nested plan
 /// ```
 ///
-/// The walk writes the most common types itself. The bytes that they need are reserved once for a record, and again
-/// after each value whose length is not known.
+/// The walk writes the most common types itself. The bytes for them are reserved once for a record, and again after
+/// each value of unknown length.
 @safe struct PlanWriter {
   let program: UnsafePointer<OutputProgram>
   /// The address of the struct or object. The offsets of steps are relative to it.
   let base: UnsafeRawPointer
 
-  /// Writes the members of all steps, or of some, to the record that is open. Returns false if one cannot be written.
+  /// Writes the members of all or some steps to the open record. Returns false if one cannot be written.
   @inline(never)
   func writeMembers(_ range: Range<Int>? = nil, to output: inout RunOutput) -> Bool {
     let range = unsafe range ?? 0..<program.pointee.steps.count
@@ -53,7 +53,7 @@
     return true
   }
 
-  /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
+  /// Writes the members of some of the steps. If it returns false, the cursor must not be used again.
   @_transparent
   private func write(
     _ range: Range<Int>, _ cursor: inout JSONWriter.WritePosition, to output: inout RunOutput
@@ -75,7 +75,7 @@
         if unsafe isNil(scalar: kind, value) {
           unsafe writeNil(step, &cursor, to: &output)
         } else {
-          // The scalar has the address of its Optional. The bit of its kind is four places lower.
+          // An Optional scalar has the same address as the scalar. The bit of the scalar's kind is four places lower.
           let kind = kind &>> 4
           guard unsafe writeScalar(kind, step, value, &cursor, reserving: space, to: &output) else {
             return false
@@ -105,7 +105,7 @@
     return true
   }
 
-  /// Adds a step's property to the path of the failure. Returns false, for the caller to return.
+  /// Adds a step's property to the path of the failure. Returns false, which the caller returns as well.
   @inline(never)
   @discardableResult
   func fail(at step: UnsafePointer<OutputStep>, _ output: inout RunOutput) -> Bool {
@@ -115,12 +115,12 @@
   }
 }
 
-/// Models of one type that are in memory one after the other.
+/// Models of the same type, contiguous in memory.
 @safe struct RecordsInMemory {
-  /// The address of the first one.
+  /// The address of the first model.
   let base: UnsafeRawPointer
   var count = 1
   var stride = 0
-  /// Whether their records are the elements of an array.
+  /// Whether the records are the elements of an array.
   var areElements = false
 }

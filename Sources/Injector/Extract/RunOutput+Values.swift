@@ -4,9 +4,10 @@
   import FoundationEssentials
 #endif
 
-/// Values whose type is known at run time only.
+/// Values whose type is known only at run time.
 extension RunOutput {
-  /// Writes a value of any type: a value of a tree as it is, and any other value by the plan of its own type.
+  /// Writes a value of any type. Values of a tree are written directly, and all others using the plan of their own
+  /// type.
   mutating func write(any value: Any) -> Bool { write(SourceValue(value)) }
 
   mutating func write(_ source: SourceValue) -> Bool {
@@ -42,7 +43,7 @@ extension RunOutput {
     }
   }
 
-  /// Writes a value by the plan of its own type.
+  /// Writes a value using the plan of its own type.
   private mutating func write(other value: Any) -> Bool {
     if value is TooDeeplyNested { return run.failTooDeep() }
     var value = value
@@ -50,23 +51,23 @@ extension RunOutput {
       value = other.dictionary
     }
     let type = Swift.type(of: value)
-    // An object whose class has no rules of its own could be asked for itself without end.
+    // An object whose class has no rules of its own could lead back to itself endlessly.
     guard run.depth.enter() else { return run.failTooDeep() }
     defer { run.depth.leave() }
     let strategy = unsafe run.model?.pointee.keyStrategy
     let rules = RuleSet(forExtraction: RuleShape.empty.inheriting(strategy))
     guard let target = run.target(for: type, rules) else { return false }
-    // The value may be inside several existentials, one in another.
+    // The value may be inside several nested existentials.
     func open<Exact>(_ type: Exact.Type) -> Bool? { (value as? Exact).map { write($0, byUntyped: target) } }
     return _openExistential(type, do: open) ?? run.fail(.notRepresentable, found: TypeName.of(type))
   }
 }
 
-/// The frequent types of scalars, for outputs: how a value in memory is read and written.
+/// The forms of frequent scalar types, which determine how a value in memory is read and written.
 enum ScalarForm: UInt8 {
   case int, string, bool, double
 
-  /// Creates the form of a type; nil if it is another type.
+  /// Creates the form of a type; nil if the type has none.
   init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self): self = .int
@@ -91,18 +92,18 @@ enum ScalarForm: UInt8 {
 }
 
 extension RunOutput {
-  /// Writes a number, or what the options say for a number that JSON does not have.
+  /// Writes a number. One that JSON does not have is written according to the options.
   @_transparent
   mutating func write(number: Double) -> Bool { json.write(number) || writeNonFinite(number) }
 
-  /// Writes a number, or what the options say for a number that JSON does not have.
+  /// Writes a number. One that JSON does not have is written according to the options.
   @_transparent
   mutating func write(number: Float) -> Bool { json.write(number) || writeNonFinite(Double(number)) }
 
-  /// Writes a number, or what the options say for one that is not a number.
+  /// Writes a number. NaN is written according to the options.
   mutating func write(number: Decimal) -> Bool { json.write(number) || writeNonFinite(.nan) }
 
-  /// Writes a number that JSON does not have, as the options say.
+  /// Writes a number that JSON does not have, according to the options.
   @inline(never)
   mutating func writeNonFinite(_ number: Double) -> Bool {
     if run.options.nonFiniteForm == .null {
@@ -114,8 +115,8 @@ extension RunOutput {
     return true
   }
 
-  /// Returns the text of a number that JSON does not have, as the options say; nil if it is null. If it fails, returns nil
-  /// and records the failure.
+  /// Returns the text that the options specify for a number that JSON does not have; nil for null. If it is an error,
+  /// returns nil and records the failure.
   mutating func nonFiniteText(_ number: Double) -> String? {
     switch run.options.nonFiniteForm {
     case .fail: run.fail(.notRepresentable, found: "\(number)", detail: .nonFinite)
@@ -125,9 +126,9 @@ extension RunOutput {
     return nil
   }
 
-  /// Writes a date as the number of its seconds since 1970, with all digits that are needed to read it back. Under a
-  /// policy without coercions, which reads no numbers as dates, it is the text of ISO 8601, and so is a date whose number
-  /// would have the digits of a calendar date.
+  /// Writes a date as seconds since 1970, with all digits needed to read it back. It is written as ISO 8601 text under
+  /// a policy without coercions, which does not read numbers as dates, and if its number would have the digits of a
+  /// calendar date.
   mutating func write(date: Date) -> Bool {
     if json.writeField(date) { return true }
     let isAmbiguous = Int64(exactly: date.timeIntervalSince1970).map(Coercion.isCalendarDate) ?? false

@@ -1,9 +1,9 @@
-/// One extraction: the output that a walk over a model writes to, and the state of the walk.
+/// One extraction: the output of a walk over a model, and the state of the walk.
 struct RunOutput: ~Copyable {
   var json: JSONWriter
   var run: ExtractionState
 
-  /// Returns the tree of what `body` writes, also if text is written otherwise; nil if it returns false.
+  /// Returns what `body` writes as a tree, even if the output is text; nil if `body` returns false.
   mutating func tree(_ body: (inout RunOutput) -> Bool) -> Any? {
     let (start, outer) = json.beginTree()
     let isWritten = body(&self)
@@ -12,13 +12,13 @@ struct RunOutput: ~Copyable {
   }
 }
 
-/// What a value is in the output, and what is written of it.
+/// The role of a value in the output, and the part of it that is written.
 enum OutputRole {
-  /// The value: at the root, as an element, or behind its key.
+  /// The value at the root, as an element, or after its key.
   case value
-  /// A member of the record that is open, or nothing if the property is left out.
+  /// A member of the open record. It is left out if the property is.
   case member(OutputKey, writesNull: Bool)
-  /// The members of a model, which belong to the record that is open.
+  /// The members of a model, which belong to the open record.
   case members
 }
 
@@ -28,23 +28,23 @@ extension RunOutput {
     if case .member(let key, _) = role { json.key(key) }
   }
 
-  /// Writes null, or nothing for a member that is left out.
+  /// Writes null; for a member that is left out, writes nothing.
   mutating func writeNil(_ role: OutputRole) {
     if case .member(_, writesNull: false) = role { return }
     begin(role)
     json.writeNull()
   }
 
-  /// Writes a value with a target that was found for its type.
+  /// Writes a value using a target that was found for its type.
   mutating func write<Value>(_ value: Value, byUntyped target: Target) -> Bool {
     unsafe withUnsafePointer(to: value) { unsafe target.extract($0, to: &self) }
   }
 }
 
-// MARK: - Arrays and records, one level deeper than the value that holds them
+// MARK: - Arrays and records, one level deeper than the enclosing value
 
 extension RunOutput {
-  /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
+  /// Writes an array of elements that are contiguous in memory, using `target` for each element.
   @_transparent
   mutating func writeArray(
     _ elements: UnsafeRawPointer?, _ count: Int, stride: Int, by target: Target
@@ -59,7 +59,7 @@ extension RunOutput {
     return true
   }
 
-  /// Writes the elements of the array that is open, one by one.
+  /// Writes the elements of the open array one by one.
   @_transparent
   mutating func writeEach(
     _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: Target
@@ -84,7 +84,7 @@ extension RunOutput {
     return true
   }
 
-  /// Writes scalars as the elements of the array that is open, as `writeEach` does, in compact text.
+  /// Writes scalars as the elements of the open array in compact text. The result is that of `writeEach`.
   @_transparent
   private mutating func writeScalars(
     _ kind: UInt32, _ elements: UnsafeRawPointer, _ count: Int, stride: Int
@@ -103,8 +103,8 @@ extension RunOutput {
     return true
   }
 
-  /// Writes the scalar at an address. Returns false if it is a number that JSON does not have, and that is an error. Then the
-  /// cursor is not used any more.
+  /// Writes the scalar at an address. Returns false if it is a number that JSON does not have, and the options treat it
+  /// as an error. The cursor must then not be used again.
   @_transparent
   mutating func writeScalar(
     _ kind: UInt32, _ value: UnsafeRawPointer, _ cursor: inout JSONWriter.WritePosition, reserving space: Int
@@ -133,7 +133,7 @@ extension RunOutput {
     return writeNonFinite(number) ? json.resume(reserving: space) : nil
   }
 
-  /// Writes an array. `write` writes an element, and returns false if it cannot.
+  /// Writes an array. `write` writes an element, or returns false if it cannot.
   mutating func writeArray<Elements: Sequence>(
     of elements: Elements, _ write: (Elements.Element, inout Self) -> Bool
   ) -> Bool {
@@ -151,7 +151,8 @@ extension RunOutput {
     return true
   }
 
-  /// Writes a record. `write` writes the key and the value of a member, and returns its place in paths if it cannot.
+  /// Writes a record. `write` writes the key and the value of a member. If it cannot, it returns the member's path
+  /// component.
   mutating func writeRecord<Members: Sequence>(
     of members: Members, _ write: (Members.Element, inout Self) -> IssuePlace.Part?
   ) -> Bool {
@@ -169,12 +170,12 @@ extension RunOutput {
   }
 }
 
-/// An extraction that several containers use, one after the other, while a value is written. It counts no references.
+/// An extraction that several containers use in turn while a value is written. It counts no references.
 @safe struct SharedOutput {
   private let output: UnsafeMutablePointer<RunOutput>
 
-  /// Calls a function that may use the output, and must not use it afterwards. If it returns false, what was written is
-  /// removed. It is not called, and false is returned, for a tree.
+  /// Calls a function that may use the output only during the call. If it returns false, everything that it wrote is
+  /// removed. When a tree is written, the function is not called, and the result is false.
   static func share(_ output: inout RunOutput, _ body: (SharedOutput) -> Bool) -> Bool {
     if output.json.isTree { return false }
     let start = output.json.checkpoint
@@ -187,7 +188,7 @@ extension RunOutput {
   @inline(__always)
   func write(_ body: (inout JSONWriter) -> Void) { unsafe body(&output.pointee.json) }
 
-  /// Writes a value with a target that was found for its type. Returns false if it cannot be written.
+  /// Writes a value using a target that was found for its type. Returns false if it cannot be written.
   func write<Value>(_ value: Value, byUntyped target: Target) -> Bool {
     unsafe output.pointee.write(value, byUntyped: target)
   }
@@ -201,11 +202,11 @@ extension RunOutput {
 }
 
 extension RunOutput {
-  /// The plan of the extraction that a thread is in.
+  /// The plan of the current extraction of a thread.
   private static let plan = ThreadLocal<AnyObject>()
 
-  /// Writes a value with a plan. The user's code may extract inside an extraction. Each one counts its levels from zero, so
-  /// the inner one fails if the stack has no space for it.
+  /// Writes a value using a plan. User code may extract inside an extraction. Each extraction counts its levels from
+  /// zero, so a nested one fails if the stack has no space for it.
   mutating func writeValue(with plan: AnyObject, _ write: (inout RunOutput) -> Bool) -> Bool {
     if Self.plan.isSet, !run.depth.hasSpaceForRun { return run.failTooDeep() }
     return Self.plan.with(plan) { write(&self) }
