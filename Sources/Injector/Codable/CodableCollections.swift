@@ -1,4 +1,4 @@
-/// A generic type of the standard library that a session decodes itself, so that its elements are handled as those of
+/// A generic type of the standard library that a session decodes itself, so that its elements are treated like those of
 /// properties.
 protocol DecodableCollection {
   init(decodedBy decoder: ValueDecoder) throws
@@ -27,7 +27,7 @@ extension Array: DecodableCollection where Element: Decodable {
     }
     var elements = try decoder.openElements()
     var (index, last) = (0, ValueDecoder?.none)
-    // A function that adds an element would look up the type of the array for each.
+    // A generic function that adds an element would look up the type of the array each time.
     while let source = try decoder.next(&elements) {
       let key = CodingPathKey.index(index)
       do {
@@ -40,8 +40,8 @@ extension Array: DecodableCollection where Element: Decodable {
     }
   }
 
-  /// Returns the elements of an object whose keys are integers, or one other value as an element, if the policy makes arrays
-  /// of them; otherwise nil.
+  /// Returns the elements of an object whose keys are integers, or a single other value as the only element, if the
+  /// policy allows such arrays; otherwise nil.
   private static func wrapped(by decoder: ValueDecoder) throws -> [Element]? {
     let session = decoder.session
     guard let numbered = try session.numbered(decoder, in: Self.self) else {
@@ -82,7 +82,7 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
       self = try session.initialized(Self.self, by: decoder)
       return
     }
-    // Texts have one spelling each, so that they are used at once.
+    // Each text key has a single spelling, so no names need to be chosen.
     let names = isText ? [:] : Self.names(try decoder.entries().map(\.key), makeKey)
     var last: ValueDecoder?
     var entries = try decoder.openEntries()
@@ -104,8 +104,8 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
     }
   }
 
-  /// Returns the name that is used for each key: the one that the key is written with, otherwise the first in alphabetical
-  /// order.
+  /// Returns the name to use for each key: the spelling with which the key is written, or else the first one in
+  /// alphabetical order.
   private static func names(_ all: [String], _ makeKey: (String) -> Key?) -> [Key: String] {
     guard let write = DictionaryKeys.writer(of: Key.self) else { return [:] }
     var names: [Key: String] = [:]
@@ -118,7 +118,7 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
   }
 }
 
-/// A generic type of the standard library that a session encodes itself, so that its elements are written as those of
+/// A generic type of the standard library that a session encodes itself, so that its elements are written like those of
 /// properties.
 protocol EncodableCollection {
   func encode(by encoder: ValueEncoder) throws -> EncodedValue
@@ -134,7 +134,7 @@ extension Optional: EncodableCollection where Wrapped: Encodable {
 extension EncodableCollection where Self: Collection, Element: Encodable {
   func encode(by encoder: ValueEncoder) throws -> EncodedValue {
     try encoder.session.container(.array, of: self, by: encoder) {
-      // Generic code takes the elements of this type without an iterator.
+      // Generic code accesses the elements of a `ContiguousArray` without an iterator.
       let elements = ContiguousArray(self)
       for index in elements.indices { try encoder.append(elements[index]) }
     }
@@ -148,8 +148,8 @@ extension ContiguousArray: EncodableCollection where Element: Encodable {}
 extension Set: EncodableCollection where Element: Encodable {}
 
 extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
-  /// Encodes a record if the keys have texts; otherwise what the dictionary's own `encode(to:)` says, which is an array of
-  /// keys and values.
+  /// Encodes a record if the keys can be converted to text; otherwise calls the dictionary's own `encode(to:)`, which
+  /// writes an array of keys and values.
   func encode(by encoder: ValueEncoder) throws -> EncodedValue {
     let session = encoder.session
     guard DictionaryKeys.makeRecords(Key.self), let name = DictionaryKeys.writer(of: Key.self) else {

@@ -1,12 +1,12 @@
 import InjectorCache
 
-/// The ways to create values of the types inside a `Decodable` one. Each type is looked up once.
+/// The routes by which values inside a `Decodable` type are created. Each type is looked up once.
 final class DecodingRoutes: @unchecked Sendable {
-  // Unchecked because of the function, which is called from any thread.
+  // Unchecked because of the function, which may be called from any thread.
   let settings: CodingSettings
   let known = Locked(KnownRoutes<DecodingRoute>())
 
-  /// A function that returns the way to create values of a type, except for collections and by `init(from:)`.
+  /// Returns the route for a type other than a collection; nil if `init(from:)` creates it.
   private let target: (Any.Type) -> DecodingRoute?
 
   init(_ settings: CodingSettings, target: @escaping (Any.Type) -> DecodingRoute?) {
@@ -14,8 +14,8 @@ final class DecodingRoutes: @unchecked Sendable {
     self.target = target
   }
 
-  /// Returns the way for a type, in the same order of precedence as for properties. A type that is also `Injectable`
-  /// is treated as `Decodable`.
+  /// Returns the route for a type. The order of precedence is that of properties. A type that is also `Injectable` is
+  /// treated as `Decodable`.
   func route(for type: any Decodable.Type) -> DecodingRoute {
     if let converted = settings.converted[TypeIdentity(type)] { return .target(converted) }
     if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
@@ -23,32 +23,32 @@ final class DecodingRoutes: @unchecked Sendable {
   }
 }
 
-/// The ways to create values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not
-/// change once they are made.
+/// How values of one type are created. The conformance to `Sendable` is unchecked because of the targets, which are
+/// immutable once they are created.
 enum DecodingRoute: @unchecked Sendable {
   /// Element by element, for an Optional, array, set or dictionary.
   case collection(any DecodableCollection.Type)
-  /// By a converter for all values of the type, or by the coercion table.
+  /// Using a converter for all values of the type, or the coercion table.
   case target(Target)
-  /// By its raw value or the name of a case, otherwise by its `init(from:)`, for an enum or a struct with a raw
+  /// From its raw value or the name of a case, or else using its `init(from:)`, for an enum or a struct with a raw
   /// value.
   case enumeration(Target)
-  /// By its `init(from:)`.
+  /// Using its `init(from:)`.
   case initializer
 }
 
-/// The ways for types, each of which is looked up once. A session has those that were known when it began, and finds them
-/// without a lock.
+/// The routes for types, each of which is looked up once. A session copies the routes that are known when it begins,
+/// and finds them without a lock.
 struct KnownRoutes<Route: Sendable>: Sendable {
   private var types: [ObjectIdentifier] = []
   private var routes: [Route] = []
 
   init() {}
 
-  /// Copies the ways that are known to all sessions.
+  /// Copies the routes that are shared by all sessions.
   init(sharedIn shared: Locked<KnownRoutes>) { self = shared.withLock { $0 } }
 
-  /// The way for a type; nil if it is not known.
+  /// The route for a type; nil if it is unknown.
   @inline(__always)
   subscript(type: Any.Type) -> Route? {
     let id = ObjectIdentifier(type)
@@ -60,7 +60,7 @@ struct KnownRoutes<Route: Sendable>: Sendable {
     return nil
   }
 
-  /// Adds the way for a type to those of all sessions, and returns it.
+  /// Adds the route for a type to those shared by all sessions, and returns it.
   mutating func add(_ route: Route, for type: Any.Type, to shared: Locked<KnownRoutes>) -> Route {
     let id = ObjectIdentifier(type)
     self = shared.withLock { known in
@@ -74,20 +74,20 @@ struct KnownRoutes<Route: Sendable>: Sendable {
   }
 }
 
-/// The ways to write values of the types inside an `Encodable` one. Each type and each key is looked up once.
+/// The routes by which values inside an `Encodable` type are written. Each type and each key is looked up once.
 final class EncodingRoutes: @unchecked Sendable {
-  // Unchecked because of the function, which is called from any thread.
+  // Unchecked because of the function, which may be called from any thread.
   let settings: CodingSettings
-  /// Whether values of some types are converted, or a closure is called for all of them, so that each has to be looked up.
+  /// Whether each type must be looked up, because some types are converted, or a closure is called for all values.
   let converts: Bool
-  /// Whether the coding keys are the keys of the record.
+  /// Whether the coding keys are used unchanged as the keys of the record.
   let usesKeysAsTheyAre: Bool
   let known = Locked(KnownRoutes<EncodingRoute>())
   private let sourceKeys = Locked<[String: [String]?]>([:])
-  /// The number of keys that are remembered. Those of a dictionary may be any number.
+  /// The maximum number of remembered keys. A dictionary may have any number of them.
   private static let greatestKeyCount = 1_000
 
-  /// A function that returns the target that writes values of a type, except for collections and by `encode(to:)`.
+  /// Returns the target that writes values of a type other than a collection; nil if `encode(to:)` writes them.
   private let target: (Any.Type) -> Target?
 
   init(_ settings: CodingSettings, target: @escaping (Any.Type) -> Target?) {
@@ -97,7 +97,7 @@ final class EncodingRoutes: @unchecked Sendable {
     usesKeysAsTheyAre = settings.keyStrategy == .asIs
   }
 
-  /// Returns the way for a type, in the order of precedence of the way in.
+  /// Returns the route for a type. The order of precedence is that of decoding.
   func route(for type: any Encodable.Type) -> EncodingRoute {
     let converted = settings.converted[TypeIdentity(type)]
     if converted == nil, let collection = type as? any EncodableCollection.Type {
@@ -106,8 +106,8 @@ final class EncodingRoutes: @unchecked Sendable {
     return (converted ?? target(type)).map { .target($0) } ?? .encode
   }
 
-  /// Returns the keys that lead to a member in the record, which are the first that the key strategy derives; nil if that is
-  /// the coding key.
+  /// Returns the keys that lead to a member in the record, which are the first ones that the key strategy derives. Nil
+  /// if they are the coding key.
   func sourceKeys(of name: String) -> [String]? {
     if usesKeysAsTheyAre { return nil }
     return sourceKeys.value(forKey: name, limit: Self.greatestKeyCount) {
@@ -118,7 +118,7 @@ final class EncodingRoutes: @unchecked Sendable {
     }
   }
 
-  /// Returns the coding key that leads to a key of the record; the key itself if there is none.
+  /// Returns the coding key for a key of the record, or the key itself if there is none.
   func name(ofMemberAt key: String) -> String {
     sourceKeys.withLock {
       $0.first { $0.value?.first == key || $0.value?.joined(separator: ".") == key }?.key
@@ -127,13 +127,13 @@ final class EncodingRoutes: @unchecked Sendable {
   }
 }
 
-/// The ways to write values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not
-/// change once they are made.
+/// How values of one type are written. The conformance to `Sendable` is unchecked because of the targets, which are
+/// immutable once they are created.
 enum EncodingRoute: @unchecked Sendable {
-  /// By a converter for all values of the type, by its form as a scalar, or by its raw value or the name of a case.
+  /// Using a converter for all values of the type, its form as a scalar, or its raw value or the name of a case.
   case target(Target)
   /// Element by element, for an Optional, array, set or dictionary.
   case collection(any EncodableCollection.Type)
-  /// By its `encode(to:)`.
+  /// Using its `encode(to:)`.
   case encode
 }

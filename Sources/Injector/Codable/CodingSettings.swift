@@ -1,9 +1,8 @@
-/// The settings for values inside types that are created by `init(from:)` and written by `encode(to:)`, from rules and
-/// defaults.
+/// The settings from rules and defaults for values inside types that use `init(from:)` and `encode(to:)`.
 struct CodingSettings: Sendable {
-  /// The way to derive the record's keys from those of the type.
+  /// The strategy that derives the record's keys from the coding keys of the type.
   var keyStrategy = KeyStrategy.asIs
-  /// The targets of types whose values are all converted.
+  /// The targets of types for which all values are converted.
   var converted: [TypeIdentity: Target] = [:]
   /// Whether a property of the type, or of a type inside it, is sensitive.
   var isSensitive = false
@@ -12,10 +11,10 @@ struct CodingSettings: Sendable {
   /// The rules for the members of the type itself.
   var members = MemberRules()
 
-  /// Whether JSON text may be decoded without a tree of its values.
+  /// Whether JSON text may be decoded without creating a tree.
   var allowText: Bool { keyStrategy == .asIs && converted.isEmpty && !members.concernInput }
 
-  /// The rules that hold inside a type's own `init(from:)` and `encode(to:)`, by the names of the properties.
+  /// The rules that apply inside a type's own `init(from:)` and `encode(to:)`, keyed by property name.
   struct MemberRules: Sendable {
     var required: Set<String> = []
     var nonNull: Set<String> = []
@@ -23,9 +22,9 @@ struct CodingSettings: Sendable {
     var valueHook: ValueHookSource?
     var extractedHook: ValueHookSource?
 
-    /// Whether a member has to be looked up before it is decoded.
+    /// Whether rules must be checked before a member is decoded.
     var concernInput: Bool { valueHook != nil || !required.isEmpty || !nonNull.isEmpty }
-    /// Whether values are changed before they are written.
+    /// Whether rules may change values before they are written.
     var changesOutput: Bool { extractedHook != nil || !nullForNil.isEmpty }
   }
 }

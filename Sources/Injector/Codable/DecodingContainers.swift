@@ -2,13 +2,13 @@
   import Foundation
 #endif
 
-/// A container of the members of a record, found by the texts of their coding keys.
+/// A container of the members of a record, which are found using the text of their coding keys.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// The decoder. It is the only property, because the standard library copies the container for each member.
+  /// The decoder. It is the only property because the standard library copies the container for each member.
   let decoder: ValueDecoder
 
   private var session: DecodingSession { decoder.session }
-  /// Whether rules of the model hold for the members.
+  /// Whether rules of the model apply to the members.
   private var hasRules: Bool { decoder.depth == 0 && session.hasMemberRules }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -73,7 +73,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func any<Value: Decodable>(_ key: Key) throws -> Value { try decode(Value.self, forKey: key) }
 
-  /// Decodes a member that was found.
+  /// Decodes a member that has been found.
   private func value<Value: Decodable>(of type: Value.Type, _ key: Key, _ member: ValueDecoder.Member)
     throws -> Value
   {
@@ -85,13 +85,13 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return value
   }
 
-  /// Returns what is decoded for a member: what the closure for all values makes of it, if there is one.
+  /// Returns the value to decode for a member: the result of the closure for all values, if there is one.
   private func shown(_ member: ValueDecoder.Member, _ key: Key, _ type: Any.Type) throws -> DecodingSource {
     guard hasRules else { return member.source }
     return try session.shown(member.source, of: key, in: decoder, as: type)
   }
 
-  /// Whether the model is unusable without a value of the member.
+  /// Whether the model fails without a value for the member.
   private func requires(_ key: Key) -> Bool {
     guard hasRules else { return false }
     let member = try? session.member(key.stringValue, of: decoder)
@@ -118,7 +118,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder() throws -> any Decoder { try superDecoder(named: CodingPathKey.superclass) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(named: key) }
 
-  /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
+  /// Returns a decoder for a superclass. As in other decoders, a missing value is treated as null.
   private func superDecoder(named key: some CodingKey) throws -> any Decoder {
     let member = try session.member(key.stringValue, of: decoder)
     let missing = try session.read { (reader) throws(JSONFailure) in DecodingSource(reader, isMissing: true) }
@@ -129,7 +129,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 // MARK: - Members that may be missing
 
 extension KeyedValues {
-  // The generic method is not called for scalars here, because the standard library has separate methods for them.
+  // The standard library has separate methods for scalars, which do not call the generic method.
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try optional(type, key)
@@ -166,7 +166,8 @@ extension KeyedValues {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
 
-  /// Decodes a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such values.
+  /// Decodes a member that may be missing or null. A value that does not fit also results in nil, if the policy leaves
+  /// out such values.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     if requires(key) { return try decode(type, forKey: key) }
     guard let member = try session.member(key.stringValue, of: decoder), !session.isNull(member.source) else {
@@ -179,7 +180,7 @@ extension KeyedValues {
   }
 }
 
-/// A container of the elements of an array, taken one after the other.
+/// A container of the elements of an array, which are decoded in order.
 struct UnkeyedValues: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
   private let elements: [DecodingSource]
@@ -200,7 +201,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
     return true
   }
 
-  /// Decodes an element of any type, including scalars. An element that does not fit is not skipped.
+  /// Decodes an element of any type, including scalars. If it does not fit, the container does not advance.
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -228,7 +229,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try pass((any Decoder).self) { $0 } }
 
-  /// Calls a function with the decoder of the next element, and moves behind that.
+  /// Calls a function with the decoder of the next element, and advances past the element.
   private mutating func pass<Result>(
     _ type: Any.Type, _ body: (ValueDecoder) throws -> Result
   ) throws -> Result {
@@ -243,15 +244,15 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   }
 }
 
-/// The members of a record, by the coding keys of a type.
+/// The members of a record, found using the coding keys of a type.
 final class DecodingMembers {
   private let record: [String: Any]
   private let strategy: KeyStrategy
   private let usesKeysAsTheyAre: Bool
-  /// The keys that lead to the member that was found last; nil if that is the coding key.
+  /// The keys that lead to the member that was found last; nil if they are the coding key.
   private(set) var foundKeys: [String]?
-  /// The keys by the names that they are converted to from snake case. Of several ones, the first in alphabetical order is
-  /// used.
+  /// The keys of the record, keyed by the name that they are converted to from snake case. If several keys have the
+  /// same name, the first one in alphabetical order is used.
   private lazy var convertedKeys = Dictionary(
     record.keys.map { (SnakeCase.propertyName(forKey: $0), $0) }, uniquingKeysWith: min
   )
@@ -264,9 +265,9 @@ final class DecodingMembers {
     self.record = strategy.ignoresCase ? KeyFolding.folded(record) : record
   }
 
-  /// Returns the member under the first key that the strategy derives from a name and the record has, under the name
-  /// itself, or under a key in snake case that is converted to the name. The keys are those that lead to it, if they are
-  /// not the name.
+  /// Returns the member for a name: under the first key that the strategy derives and the record has, under the name
+  /// itself, or under a key in snake case that is converted to the name. Also returns the keys that lead to it, if they
+  /// are not the name.
   func member(_ name: String) -> (value: Any, keys: [String]?)? {
     if usesKeysAsTheyAre { return record[name].map { ($0, nil) } }
     for path in strategy.sourcePaths(forProperty: name) {
@@ -284,7 +285,7 @@ final class DecodingMembers {
     return record[key].map { ($0, [key]) }
   }
 
-  /// Moves to a member. Returns false if it is missing.
+  /// Moves to a member. If it is missing, returns false.
   func find(_ name: String, _ reader: inout Reader) -> Bool {
     guard case (let value, let keys)? = member(name) else { return false }
     foundKeys = keys
@@ -292,10 +293,10 @@ final class DecodingMembers {
     return true
   }
 
-  /// Returns the keys under which a member is looked for first; nil if that is the coding key.
+  /// Returns the first keys at which a member is looked for; nil if they are the coding key.
   func firstKeys(_ name: String) -> [String]? { strategy.sourcePaths(forProperty: name).first?.keys }
 
-  /// Returns the coding keys of a type that the record has.
+  /// Returns those coding keys of a type that are in the record.
   func keys<Key: CodingKey>() -> [Key] {
     record.keys.compactMap { name in
       if let key = Key(stringValue: name) { return key }

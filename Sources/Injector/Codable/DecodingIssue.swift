@@ -1,7 +1,7 @@
 /// The facts about a value that does not fit: the underlying error of the `DecodingError` that a ``ValueDecoder``
 /// throws.
 struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
-  // Unchecked because of the part of the refusal, which is not changed here.
+  // Unchecked because of the part of the refusal, which is not changed.
   private let refusal: RunState.Refusal
 
   var description: String {
@@ -9,7 +9,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     return DecodingText.statement(expected: expected.text, found: refusal.part?.found?.text)
   }
 
-  /// Returns the refusal that an error of a ``ValueDecoder`` is about; nil for any other error.
+  /// Returns the refusal in an error of a ``ValueDecoder``; nil for any other error.
   static func refusal(of error: any Error) -> RunState.Refusal? {
     guard let facts = (error as? DecodingError)?.context?.underlyingError as? DecodingIssue else {
       return nil
@@ -19,7 +19,8 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     return refusal
   }
 
-  /// Returns the context of the error for a value. `outer` is the place of the container, if the value is missing in one.
+  /// Returns the context of the error for a value. If the value is missing in a container, `outer` is the place of the
+  /// container.
   private static func context(
     _ refusal: RunState.Refusal,
     found: SourceValue?,
@@ -36,7 +37,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     return DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: issue)
   }
 
-  /// Returns the error that decoders throw for a value that does not fit.
+  /// Returns the error that a decoder throws for a value that does not fit.
   static func refused(
     _ source: Any, _ refusal: RunState.Refusal, as type: Any.Type, at place: CodingPlace
   ) -> DecodingError {
@@ -56,8 +57,8 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     return refused(source, refusal, as: type, at: decoder)
   }
 
-  /// Returns the error for a missing key. `sourceKeys` are those under which it was looked for first, if they are
-  /// different.
+  /// Returns the error for a missing key. `sourceKeys` are the first keys that were tried, if they are not the coding
+  /// key.
   static func missing(
     _ key: any CodingKey, under sourceKeys: [String]?, expected: Any.Type, at place: CodingPlace
   ) -> DecodingError {
@@ -74,8 +75,8 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     .valueNotFound(expected, context(RunState.Refusal(expected: expected), found: nil, at: place))
   }
 
-  /// Returns the error for a key that cannot be converted to a dictionary's key type, or that means the same as another
-  /// one, which is used.
+  /// Returns the error for a key that cannot be converted to a dictionary's key type, or that is equivalent to another
+  /// key, which is used.
   static func key(_ name: String, of type: Any.Type, otherThan used: String?, at place: CodingPlace)
     -> DecodingError
   {

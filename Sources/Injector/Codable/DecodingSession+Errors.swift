@@ -1,9 +1,9 @@
-/// The search for the part of a value that an error of `init(from:)` is about.
+/// Finds the part of a value that caused an error of `init(from:)`.
 extension DecodingSession {
-  /// Returns the refusal of the value `source` at a place, whose decoding ended with an error.
+  /// Returns the refusal of the value `source` at a place, after decoding it failed with an error.
   func refusal(for error: any Error, about source: Any, at place: CodingPlace) -> RunState.Refusal {
     if let refusal = DecodingIssue.refusal(of: error) { return refusal }
-    // The value whose `init(from:)` threw; the complete value if it is not known.
+    // The value whose `init(from:)` threw the error, or the complete value if that is unknown.
     let inner = origin.flatMap { place.contains($0.place) ? $0.place : nil } ?? place
     var refusal = RunState.Refusal(code: .decodingFailed, expected: origin?.type, underlying: error)
     if let error = error as? DecodingError, let told = told(by: error, inner.codingPath) {
@@ -21,8 +21,8 @@ extension DecodingSession {
     return refusal
   }
 
-  /// Returns the place that a `DecodingError` of a type names and what is expected there; nil if it is not inside the value
-  /// that the type decodes.
+  /// Returns the place that a `DecodingError` refers to, and the expected type; nil if the place is not inside the
+  /// decoded value.
   private func told(by error: DecodingError, _ inner: [any CodingKey])
     -> (keys: [any CodingKey], missingKey: String?, expected: Any.Type?)?
   {
@@ -37,8 +37,8 @@ extension DecodingSession {
     }
   }
 
-  /// Follows `keys`, which begin with those of `place`, from the value `source` there. Nil if another key than the last one
-  /// is not found.
+  /// Follows `keys`, which begin with those of `place`, from the value `source`. Returns nil if any key but the last is
+  /// not found.
   private func part(
     _ keys: [any CodingKey], of source: Any, at place: CodingPlace, missingKey: String?
   ) -> RunState.Part? {
@@ -67,7 +67,7 @@ extension DecodingSession {
 // MARK: - Decoders that a type stores
 
 extension DecodingSession {
-  /// Calls code of the user, or code that may call it while it changes the state of the run. Decoders throw meanwhile.
+  /// Calls user code, or code that may call it, while the state of the run may change. During the call, decoders throw.
   @inline(__always)
   func withoutUse<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     isUsable = false

@@ -1,7 +1,7 @@
 // MARK: - Members
 
 extension DecodingSession {
-  /// Returns a member by the text of its key; nil if it is missing. The reader moves to it.
+  /// Returns a member using the text of its key; nil if it is missing. The reader moves to the member.
   func member(_ name: String, of decoder: ValueDecoder) throws -> ValueDecoder.Member? {
     try read { (reader) throws(JSONFailure) in
       guard try decoder.find(name, &reader) else { return nil }
@@ -9,9 +9,9 @@ extension DecodingSession {
     }
   }
 
-  // Each of these returns a scalar if a member is exactly that, and moves behind it; no value if the member is missing, and nil
-  // for any other one, or if rules change members. They are not generic, because generic code that is not optimized looks up
-  // types for each member.
+  // Each of these methods returns a scalar if the member is exactly such a scalar, and moves past it. It returns no
+  // value if the member is missing, and nil for any other member, or if rules change members. The methods are not
+  // generic, because unoptimized generic code looks up types for each member.
 
   func int(_ name: String, of decoder: ValueDecoder) throws -> Int?? {
     guard let start = try start(of: name, of: decoder) else { return nil }
@@ -45,7 +45,7 @@ extension DecodingSession {
     return value
   }
 
-  /// Returns an array of frequent scalars if a value is exactly that, and moves behind it; otherwise nil.
+  /// Returns an array of frequent scalars if the value is exactly such an array, and moves past it; otherwise nil.
   @inline(never)
   func array<Value>(of type: Value.Type, from source: DecodingSource) throws -> Value? {
     try read(at: source) { (reader) throws(JSONFailure) in
@@ -62,7 +62,7 @@ extension DecodingSession {
     }
   }
 
-  /// Returns the coding keys of a type that a record has.
+  /// Returns those coding keys of a type that are in the record.
   func keys<Key: CodingKey>(of decoder: ValueDecoder) throws -> [Key] {
     let names = try read { (reader) throws(JSONFailure) -> [String]? in
       decoder.members == nil ? try decoder.state.value.object.keys(&reader) : nil
@@ -70,7 +70,7 @@ extension DecodingSession {
     return names?.compactMap { Key(stringValue: $0) } ?? decoder.members?.keys() ?? []
   }
 
-  /// Records a member that may be missing, and is, if the policy says so.
+  /// Records an optional member that is missing, if the policy requires it.
   func noteMissing(_ key: any CodingKey, _ type: Any.Type, of decoder: ValueDecoder) {
     guard policy.missing == .note,
       policy.null == .ignore || (try? member(key.stringValue, of: decoder)) == nil, run.takesNote()
@@ -92,8 +92,8 @@ extension DecodingSession {
 // MARK: - Values that do not fit
 
 extension DecodingSession {
-  /// Returns what replaces an element of a collection that does not fit; nil if it is left out. The reader moves behind the
-  /// element.
+  /// Returns the replacement for an element of a collection that does not fit; nil if it is left out. The reader moves
+  /// past the element.
   func replacement<Element: Decodable>(
     for element: ValueDecoder, as type: Element.Type, _ error: any Error
   ) throws -> Element? {
@@ -103,7 +103,7 @@ extension DecodingSession {
     return absent
   }
 
-  /// Adds what replaces an element that does not fit to an array.
+  /// Appends the replacement for an element that does not fit to an array.
   @inline(never)
   func addReplacement<Element: Decodable>(
     for element: ValueDecoder, _ error: any Error, to array: inout [Element]
@@ -111,8 +111,8 @@ extension DecodingSession {
     if let absent = try replacement(for: element, as: Element.self, error) { array.append(absent) }
   }
 
-  /// Returns the entries of an object whose keys are all integers, in the order of the keys, if the policy makes arrays of
-  /// such objects; otherwise nil.
+  /// Returns the entries of an object whose keys are all integers, in the order of the keys, if the policy reads such
+  /// objects as arrays; otherwise nil.
   func numbered(_ decoder: ValueDecoder, in array: Any.Type) throws -> [ValueDecoder.Entry]? {
     let isRecord = try read(at: decoder.source) { (reader) throws(JSONFailure) in reader.isRecord }
     guard isRecord, let record = try? decoder.entries(), !record.isEmpty else { return nil }
@@ -122,7 +122,7 @@ extension DecodingSession {
     return entries.inOrder { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Notes that a value was made an array.
+  /// Records that a value was read as an array.
   private func noteCoercion(of decoder: ValueDecoder, to array: Any.Type) throws {
     guard run.isReporting else { return }
     let mark = run.issues.mark
@@ -130,8 +130,8 @@ extension DecodingSession {
     run.extendPaths(from: mark, withReversed: decoder.reversedParts)
   }
 
-  /// Returns the only element of an array that is made of one value that is no array; nil if the policy makes no such
-  /// arrays, or if the value does not fit as an element.
+  /// Returns the only element of an array that is created from a single value. Returns nil if the policy does not allow
+  /// such arrays, or if the value does not fit as an element.
   func single<Element: Decodable>(_ type: Element.Type, by decoder: ValueDecoder) throws -> Element? {
     let (source, empty) = (decoder.source, run.policy.empty)
     let isOther = try read(at: source) { (reader) throws(JSONFailure) in
@@ -147,7 +147,8 @@ extension DecodingSession {
     return element
   }
 
-  /// Returns a member that may be nil. It is nil if the value does not fit and the policy does not make that an error.
+  /// Decodes a member that may be nil. If the value does not fit and the policy does not treat that as an error, the
+  /// member is nil.
   func orNil<Value>(_ decoder: @autoclosure () -> ValueDecoder, _ decode: () throws -> Value) throws -> Value?
   {
     do {
@@ -160,11 +161,11 @@ extension DecodingSession {
     }
   }
 
-  /// Whether a value that does not fit a type is empty and the same as null under the policy. A reader of JSON text moves
-  /// behind it then.
+  /// Whether a value that does not fit is an empty value that counts as null under the policy. If so, a reader of JSON
+  /// text moves past it.
   func passesAsNull(_ source: DecodingSource, as type: Any.Type, _ error: any Error) -> Bool {
     guard policy.empty == .null, error is DecodingError else { return false }
-    // The kinds of values with parts that the type may be read from.
+    // The kinds of values with parts from which the type may be created.
     let forms: ValueForms =
       if case .target(let target)? = known[type] { target.forms } else { [.objects, .arrays] }
     let isPassed = try? read(at: source) { (reader) throws(JSONFailure) in
@@ -175,14 +176,14 @@ extension DecodingSession {
     return isPassed == true
   }
 
-  /// Records a key that cannot be converted to a dictionary's key type, or that means the same as another one.
+  /// Records a key that cannot be converted to a dictionary's key type, or that is equivalent to another key.
   func refuseKey(_ name: String, of type: Any.Type, otherThan used: String?, at entry: ValueDecoder) throws {
     let error = DecodingIssue.key(name, of: type, otherThan: used, at: entry)
     try recordIssues(error, about: entry, named: name, in: .element, .elementDropped)
   }
 
-  /// Records a value that does not fit, or a key, or rethrows the error if the policy makes it one. The reader moves behind
-  /// the value.
+  /// Records a value or a key that does not fit, or rethrows the error if the policy treats it as one. The reader moves
+  /// past the value.
   private func recordIssues(
     _ error: any Error,
     about decoder: ValueDecoder,
@@ -193,7 +194,7 @@ extension DecodingSession {
     if run.policy.refuses(.rejected, in: place), run.policy.refuses(.typeMismatch, in: place) { throw error }
     let value = try native(decoder.source)
     let source = key ?? value
-    // A value with parts does not fit because of one of them.
+    // A value with parts does not fit because of one of its parts.
     let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
     if run.policy.refuses(code, in: place) { throw error }
     let (refusal, mark) = (refusal(for: error, about: source, at: decoder), run.issues.mark)
@@ -207,13 +208,13 @@ extension DecodingSession {
 // MARK: - Rules for members
 
 extension DecodingSession {
-  /// Whether the model is unusable without a member, or with one that is null.
+  /// Whether the model fails if a member is missing or, with `isNull`, is null.
   func requires(_ key: some CodingKey, isNull: Bool) -> Bool {
     let (members, name) = (settings.members, key.propertyName)
     return members.required.contains(name) || isNull && members.nonNull.contains(name)
   }
 
-  /// Decodes a required member. The model is unusable unless the last attempt succeeds.
+  /// Decodes a required member. The model fails unless the last attempt succeeds.
   func requiring<Value>(_ key: some CodingKey, _ decode: () throws -> Value) throws -> Value {
     do {
       let value = try decode()
@@ -225,7 +226,8 @@ extension DecodingSession {
     }
   }
 
-  /// Returns what the closure for all values makes of a member of the record at a place. It is called once for each.
+  /// Returns the result of the closure for all values for a member of the record. The closure is called once per
+  /// member.
   func shown(
     _ member: DecodingSource, of key: some CodingKey, in place: CodingPlace, as type: Any.Type
   ) throws -> DecodingSource {

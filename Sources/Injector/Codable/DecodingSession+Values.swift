@@ -5,12 +5,13 @@
 #endif
 
 extension DecodingSession {
-  /// Returns a value of any type, by the coercion table, as a collection, or by its `init(from:)`. The reader moves behind it.
+  /// Returns a value of any type, using the coercion table, as a collection, or using its `init(from:)`. The reader
+  /// moves past it.
   @_semantics("optimize.sil.specialize.generic.never")
   func value<Value: Decodable>(
     of type: Value.Type, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
   ) throws -> Value {
-    // An Optional of the type would cost generic code a look-up of that Optional's type.
+    // For an Optional of the type, generic code would have to look up the Optional's type.
     if !isText,
       let native = try read(at: source, { (reader) throws(JSONFailure) in reader.stored }),
       Swift.type(of: native) == type, settings.converted[TypeIdentity(type)] == nil
@@ -27,7 +28,7 @@ extension DecodingSession {
     }
   }
 
-  /// Returns a collection, whose type is that of the value.
+  /// Returns a collection of the same type as the value.
   @inline(never)
   private func collection<Value: Decodable>(
     of type: any DecodableCollection.Type, from source: DecodingSource,
@@ -42,7 +43,7 @@ extension DecodingSession {
     return try make(type)
   }
 
-  /// Returns a value by its raw value or the name of a case, otherwise by its `init(from:)`.
+  /// Returns a value from its raw value or the name of a case, or else using its `init(from:)`.
   @inline(never)
   private func enumeration<Value: Decodable>(
     by target: Target, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
@@ -55,13 +56,13 @@ extension DecodingSession {
     }
   }
 
-  /// Returns a value created by its target. Issues get the path of the value.
+  /// Returns a value created by its target. Paths of issues are prefixed with the path of the value.
   @_semantics("optimize.sil.specialize.generic.never")
   private func value<Value>(
     by target: Target, from source: DecodingSource, at place: @autoclosure () -> CodingPlace
   ) throws -> Value {
     let outerPolicy = run.policy
-    // JSON has no dates and no bytes, so their text is coerced in an attempt without coercions, too.
+    // JSON has no dates and no bytes, so their text is coerced even in an attempt without coercions.
     let isOfText = target.usesOnlyCoercion && (Value.self == Date.self || Value.self == Data.self)
     if isOfText { run.policy = policy }
     defer { run.policy = outerPolicy }
@@ -73,7 +74,7 @@ extension DecodingSession {
         guard reader.cursor == nil, !isOfText, reader.isArray || reader.isRecord else {
           return try target.make(from: &reader, &run)
         }
-        // No scalar is an array or an object, so that their parts are not read.
+        // A scalar is neither an array nor an object, so their parts are not read.
         return target.make(of: try reader.readOutline(), &run)
       }
     }

@@ -2,11 +2,11 @@
   import Foundation
 #endif
 
-/// The decoding of one value by `init(from:)`, and of all values inside it, from JSON text or from native values.
+/// Decodes one value using `init(from:)`, and all values inside it, from JSON text or from native values.
 ///
-/// A type may try several types of values until one fits (`try? decode(Bool.self)`, else `Int`, else `String`). With
-/// coercions, the first one would always fit. So each value is first decoded without coercions, and again with them
-/// only if that fails:
+/// A type may try several types for a value until one fits (`try? decode(Bool.self)`, then `Int`, then `String`). With
+/// coercions, the first one would always fit. So each value is first decoded without coercions, and again with
+/// coercions only if that fails:
 ///
 /// ```
 ///   {"id": "6", "code": 7}       struct Item { var id: Int; var code: Code }     Code: a Bool, else an Int
@@ -17,45 +17,47 @@
 /// ```
 ///
 /// A value that caused such a failure is not decoded without coercions again. So each value is decoded at most three
-/// times, at any depth. If the policy makes coercions errors, each is decoded once.
+/// times, at any depth. If the policy treats coercions as errors, each value is decoded once.
 ///
-/// JSON text is decoded without coercions only. If the complete value does not fit, or an object has a key twice, the value is
-/// decoded again, from a tree. The memory of the text is not accessed after the run, whatever a type does with its decoder.
+/// JSON text is only decoded without coercions. If the complete value does not fit, or an object has a duplicate key,
+/// the value is decoded again from a tree. After the run, the memory of the text is not accessed, even if a type has
+/// stored its decoder.
 ///
-/// A session is a class because decoders and containers share it. It owns the state of the run meanwhile.
+/// A session is a class because decoders and containers share it. Meanwhile, it owns the state of the run.
 final class DecodingSession {
   var run: RunState
-  /// Whether decoders may be used: the run is not over, and its state is not passed to code that may call the user's.
+  /// Whether decoders may be used. They may not after the run, and while the run's state is passed to code that may
+  /// call user code.
   var isUsable = true
-  /// The reader. What may throw uses it in ``read(_:)``.
+  /// The reader. Code that may throw accesses it using ``read(_:)``.
   let input: UncheckedState<Input>
   struct Input: ~Copyable {
     var reader: Reader
     /// The cursor of the reader; nil for JSON text.
     let cursor: Cursor?
-    /// Whether the text is JSON that can be decoded without a tree.
+    /// Whether the text can still be decoded without a tree.
     var isOpen = true
   }
   let routes: DecodingRoutes
-  /// The routes that are known.
+  /// The routes found so far.
   var known: KnownRoutes<DecodingRoute>
-  /// Whether rules of the model concern members.
+  /// Whether rules of the model affect members.
   let hasMemberRules: Bool
-  /// Whether exact scalars are read without a look at rules and routes.
+  /// Whether exact scalars are read without checking rules and routes.
   let readsScalars: Bool
-  /// The policy in force, except in attempts without coercions.
+  /// The policy of the run, which attempts without coercions do not use.
   let policy: InjectionPolicy
-  /// The attempts that failed without coercions, inside a value that is decoded again.
+  /// The attempts without coercions that failed inside a value that is decoded again.
   private var failures: Set<Attempt> = []
-  /// The innermost value whose own `init(from:)` threw an error without a known place.
+  /// The innermost value whose own `init(from:)` threw an error for which no place is known.
   private(set) var origin: ErrorOrigin?
-  /// The errors of required members, which make the model unusable even if its `init(from:)` catches them.
+  /// The errors of required members. They make the model fail even if its `init(from:)` catches them.
   var unmet = [String: any Error]()
-  /// What the closure for all values made of the members of the model, by property.
+  /// The results of the closure for all values for the members of the model, keyed by property.
   var hooked = [String: Result<Any?, any Error>]()
-  /// Whether the complete value does not fit, and need not be decoded again.
+  /// Whether the complete value does not fit, and decoding it again would not help.
   private var isRefused = false
-  /// The number of values that are being decoded inside each other.
+  /// The number of nested values that are being decoded.
   private var depth = 0
   /// The arrays and records around the value.
   let depthGuard: DepthGuard
@@ -70,7 +72,7 @@ final class DecodingSession {
     mismatch: .fail, missing: .fail, null: .fail, numbers: .exact, elements: .fail
   )
 
-  /// The decoding of one value as one type.
+  /// An attempt to decode a value as a type.
   private struct Attempt: Hashable {
     let path: [String]
     let type: ObjectIdentifier
@@ -100,21 +102,21 @@ final class DecodingSession {
   private func end(_ run: inout RunState) {
     swap(&self.run, &run)
     run.policy = policy
-    // The place refers to the session.
+    // The place refers to the session, so this breaks a reference cycle.
     origin = nil
     isUsable = false
   }
 
   // MARK: - Values
 
-  /// Returns the complete value at a reader's position, and moves behind it. If it does not fit, returns nil and sets the
+  /// Returns the complete value at a reader's position, and moves past it. If it does not fit, returns nil and sets the
   /// refusal.
   static func value<Value: Decodable>(
     of type: Value.Type, at reader: inout Reader, by routes: DecodingRoutes, _ run: inout RunState
   ) throws(JSONFailure) -> Value? {
     var failures: Set<Attempt> = []
     if reader.cursor == nil, routes.settings.allowText, run.policy.missing != .note {
-      // Decoders that a type stores are of no use in the other session.
+      // Decoders that a type has stored cannot be used in the second session.
       let session = DecodingSession(&run, routes, reader.copy(), nil)
       let value = session.root(type)
       session.end(&run)
@@ -131,8 +133,8 @@ final class DecodingSession {
     return session.root(type)
   }
 
-  /// Returns the complete value, and moves behind it. If it does not fit, returns nil, and sets the refusal unless it can be
-  /// decoded from a tree.
+  /// Returns the complete value, and moves past it. If it does not fit, returns nil, and sets the refusal unless the
+  /// value can be decoded from a tree.
   private func root<Value: Decodable>(_ type: Value.Type) -> Value? {
     let decoder = ValueDecoder(self, DecodingSource(input.value.reader), as: type)
     do {
@@ -150,7 +152,7 @@ final class DecodingSession {
     return nil
   }
 
-  /// Returns a value by its `init(from:)`: without coercions, or else with coercions if the policy allows them.
+  /// Returns a value using its `init(from:)`: first without coercions, then with coercions if the policy allows them.
   func initialized<Value: Decodable>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     try checkDepth(of: decoder)
     depth += 1
@@ -169,7 +171,7 @@ final class DecodingSession {
     return try attempt(type, by: decoder)
   }
 
-  /// Calls a function that decodes a value, without coercions if the policy allows them.
+  /// Calls a function that decodes a value, without coercions if the policy allows coercions elsewhere.
   private func exactly<Value>(_ decode: () throws -> Value) throws -> Value {
     let outerPolicy = run.policy
     if policy.mismatch != .fail { run.policy = Self.exact }
@@ -177,7 +179,7 @@ final class DecodingSession {
     return try decode()
   }
 
-  /// Calls `init(from:)`. If it throws, notes about values inside are removed.
+  /// Calls `init(from:)`. If it throws, the notes about values inside it are removed.
   private func attempt<Value: Decodable>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     let mark = run.issues.mark
     if decoder.depth == 0, !unmet.isEmpty { unmet = [:] }
@@ -226,8 +228,8 @@ final class DecodingSession {
     }
   }
 
-  /// Moves to a member, and returns the offset of its value in JSON text; a negative one if it is missing, and nil if scalars
-  /// are not read at once.
+  /// Moves to a member, and returns the offset of its value in JSON text. Returns a negative number if the member is
+  /// missing, and nil if scalars cannot be read directly.
   @inline(__always)
   func start(of name: String, of decoder: ValueDecoder) throws -> Int? {
     guard readsScalars else { return nil }
@@ -240,17 +242,17 @@ final class DecodingSession {
   /// The position of the reader in JSON text.
   var offset: Int { input.value.reader.offset }
 
-  /// Moves behind a value.
+  /// Moves past a value.
   func skip(_ source: DecodingSource) throws {
     try read(at: source) { (reader) throws(JSONFailure) in try reader.skipValue() }
   }
 
-  /// Returns a value as a native one, and moves behind it.
+  /// Returns a value as a native one, and moves past it.
   func native(_ source: DecodingSource) throws -> Any {
     try read(at: source) { (reader) throws(JSONFailure) in try reader.readAny() }
   }
 
-  /// Returns a value for an error. In JSON text, the parts of arrays and objects are not read, and are null.
+  /// Returns a value for an error. In JSON text, parts of arrays and objects are not read; they are null.
   func found(_ source: DecodingSource) throws -> Any {
     try read(at: source) { (reader) throws(JSONFailure) in
       try reader.cursor == nil ? reader.readOutline() : reader.readAny()
@@ -264,17 +266,17 @@ final class DecodingSession {
 
   // MARK: - Depth
 
-  /// Whether a container was not opened because it is nested too deeply, which ends the run.
+  /// Whether a container was not opened because it is nested too deeply. This ends the run.
   func containerIsTooDeep() throws -> Bool {
     if try read({ (reader) throws(JSONFailure) in reader.isTooDeep }) { isTooDeep = true }
     return isTooDeep
   }
 
-  /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
+  /// Throws an error if values are nested more deeply than the limit or the stack of this thread allows.
   func checkDepth(of decoder: ValueDecoder) throws {
     if !isUsable { throw CoderNotUsable() }
     guard depthGuard.admits(more: max(depth, decoder.depth)) else {
-      // A type whose `init(from:)` recurses without end is deep, too, but its path in the value is short.
+      // A type whose `init(from:)` recurses endlessly is also deep, but its path in the value is short.
       if decoder.depth >= depth / 2 { isTooDeep = true }
       throw DecodingIssue.tooDeep(try found(decoder.source), decoder)
     }

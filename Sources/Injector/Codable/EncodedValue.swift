@@ -1,18 +1,18 @@
-/// A value that an `encode(to:)` made, before it is written to the output.
+/// The result of an `encode(to:)`, before it is written to the output.
 enum EncodedValue {
   case null
-  /// A value whose type is known at run time only, or a scalar.
+  /// A scalar, or a value whose type is known only at run time.
   indirect case any(Any)
   /// A value that a target writes.
   indirect case targeted(Any, Target)
   /// A record, an array, or the value of an encoder.
   case encoded(ValueEncoder)
-  /// A value that is already written to JSON text.
+  /// A value that has already been written to JSON text.
   case written
 }
 
 extension RunOutput {
-  /// Writes a value by its `encode(to:)`.
+  /// Writes a value using its `encode(to:)`.
   mutating func write<Value: Encodable>(encodable value: Value, _ routes: EncodingRoutes) -> Bool {
     let isWritten = write(value, routes)
     if !isWritten, routes.settings.isSensitive { run.redactFailure() }

@@ -1,6 +1,6 @@
 /// A container that encodes the members of a record.
 struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  /// The encoder. It is the only property, because the standard library copies the container for each member.
+  /// The encoder. It is the only property because the standard library copies the container for each member.
   let encoder: ValueEncoder
 
   private var session: EncodingSession { encoder.session }
@@ -15,7 +15,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Encodes a member of any type.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try put(value, key) }
 
-  // The generic method is not specialized for the types of members.
+  // The generic method would not be specialized for the types of members.
 
   func encode(_ value: Bool, forKey key: Key) throws { try put(value, key) }
   func encode(_ value: String, forKey key: Key) throws { try put(value, key) }
@@ -45,7 +45,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     UnkeyedEncoding(encoder: encoder.inner(key, .array))
   }
 
-  /// Returns an encoder for a superclass. Its value is a member under the key `super`.
+  /// Returns an encoder for a superclass, whose value becomes a member with the key `super`.
   func superEncoder() -> any Encoder { encoder.inner(CodingPathKey.superclass, nil) }
 
   func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(key, nil) }
@@ -54,7 +54,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 // MARK: - Members that may be nil
 
 extension KeyedEncoding {
-  // The generic method is not called for scalars here, because the standard library has separate methods for them.
+  // The standard library has separate methods for scalars, which do not call the generic method.
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try putRare(value, key) }
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(optional: value, key) }
@@ -78,11 +78,11 @@ extension KeyedEncoding {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try putRare(value, key) }
 
-  /// Encodes a value of a type that is not frequent, by code that is the same for all types.
+  /// Encodes a value of a less frequent type, using code that all types share.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func putRare<Value: Encodable>(_ value: Value?, _ key: Key) throws { try put(optional: value, key) }
 
-  /// Encodes a value, or null if the options ask for it.
+  /// Encodes a value. If it is nil, encodes null if the options require it.
   @inline(__always)
   private func put<Value: Encodable>(optional value: Value?, _ key: Key) throws {
     if let value { return try put(value, key) }
@@ -90,7 +90,7 @@ extension KeyedEncoding {
   }
 }
 
-/// A container that encodes the elements of an array, one after the other.
+/// A container that encodes the elements of an array in order.
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
   let encoder: ValueEncoder
 

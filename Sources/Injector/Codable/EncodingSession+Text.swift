@@ -1,6 +1,6 @@
-/// JSON text that is written while its values are encoded.
+/// JSON text that is written while values are encoded.
 extension EncodingSession {
-  /// Makes the session unfit, and returns an error to throw.
+  /// Ends writing text, and returns an error to throw.
   func unfit() -> any Error {
     text.value.isOver = true
     return CoderNotUsable()
@@ -11,8 +11,8 @@ extension EncodingSession {
     throw unfit()
   }
 
-  /// Begins a member of a record, or an element of an array if `key` is nil, of which `value` will be the value. `isNew` is
-  /// whether the record is known not to have the key.
+  /// Begins a member of a record, or an element of an array if `key` is nil. `value` becomes its value. `isNew` is true
+  /// if the record is known not to have the key.
   @inline(__always)
   func begin(
     _ key: String?,
@@ -47,7 +47,7 @@ extension EncodingSession {
     writer.write { isArray ? $0.beginArray() : $0.beginRecord() }
   }
 
-  /// Closes containers until a number of them are open.
+  /// Closes containers until only this many are open.
   func close(to height: Int) {
     guard let writer else { return }
     while text.value.open.count > height {
@@ -57,8 +57,8 @@ extension EncodingSession {
     }
   }
 
-  /// Begins the container of an encoder in the text, unless it is open. A value of another kind, or one that is complete,
-  /// makes the session unfit.
+  /// Begins the container of an encoder in the text, unless it is open. If the value is complete or of another kind,
+  /// writing text ends.
   func open(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind) {
     if text.value.isOver { return }
     let isExpected = text.value.expected == encoder.number && admits(text.value.open.count)
@@ -67,7 +67,7 @@ extension EncodingSession {
     text.value.isOver = text.value.expected != nil || !isOpen
   }
 
-  /// Begins the container of an encoder inside a container, or expects its value if `kind` is nil.
+  /// Begins the container of an encoder inside another container. If `kind` is nil, its value is expected next.
   func open(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind?, _ key: String?, of container: ValueEncoder)
     -> EncodedValue
   {
@@ -76,13 +76,13 @@ extension EncodingSession {
     return isText ? .written : .encoded(encoder)
   }
 
-  /// Takes the value of an encoder that is expected in the text.
+  /// Accepts the value of an encoder that is expected in the text.
   func take(_ encoder: ValueEncoder) throws {
     if text.value.isOver || isText && text.value.expected != encoder.number { throw unfit() }
     text.value.expected = nil
   }
 
-  /// Writes a value to the text with its target, which may call code of the user. Encoders throw meanwhile.
+  /// Writes a value to the text using its target, which may call user code. During the call, encoders throw.
   func write<Value>(_ value: Value, by target: Target, to writer: SharedOutput) throws
     -> EncodedValue
   {

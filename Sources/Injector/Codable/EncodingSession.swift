@@ -1,13 +1,13 @@
-/// The encoding of one value by `encode(to:)`, and of all values inside it.
+/// Encodes one value using `encode(to:)`, and all values inside it.
 ///
-/// JSON text is written at once, as long as containers are used one inside the other. A type may use several containers at the
-/// same time, or encode a member twice, and an error may leave a member half written. Then the text is removed, and another
-/// session encodes the value as a tree.
+/// JSON text is written directly as long as containers are strictly nested. But a type may use several containers at
+/// the same time or encode a member twice, and an error may leave a member incomplete. In these cases, the text is
+/// removed, and another session encodes the value as a tree.
 ///
 /// A session is a class because encoders and containers share it.
 final class EncodingSession {
   let routes: EncodingRoutes
-  /// The routes that are known.
+  /// The routes found so far.
   private var known: KnownRoutes<EncodingRoute>
   /// Whether nil is written as null.
   private let writesNull: Bool
@@ -15,7 +15,7 @@ final class EncodingSession {
   private let hook: ValueHook?
   /// Whether values are nested too deeply. This ends the run, even if a type catches the error.
   private(set) var isTooDeep = false
-  /// The number of values that are being encoded inside each other.
+  /// The number of nested values that are being encoded.
   private var depth = 0
   private let depthGuard: DepthGuard
   /// The innermost value whose own `encode(to:)` threw an error.
@@ -23,34 +23,35 @@ final class EncodingSession {
 
   let text = UncheckedState(TextState())
 
-  /// What is known of the text while it is written.
+  /// The state of the text while it is written.
   struct TextState {
-    /// The writer of JSON text; nil if the value becomes a tree, or is complete.
+    /// The writer of JSON text; nil if the value is encoded as a tree, or is complete.
     var writer: SharedOutput?
-    /// The containers that are open, the outermost first.
+    /// The open containers, outermost first.
     var open: [OpenContainer] = []
-    /// The hashes of the keys of the records that are open, and then those of earlier ones.
+    /// The hashes of the keys of the open records, followed by unused hashes of earlier ones.
     var hashes: [Int] = []
-    /// The number of hashes of the records that are open.
+    /// The number of hashes that belong to open records.
     var hashCount = 0
-    /// The number of the encoder whose value is expected, because its key was written.
+    /// The number of the encoder whose value comes next, because its key has been written.
     var expected: Int?
     /// The number of encoders.
     var encoderCount = 0
-    /// Whether the value has to become a tree, or is complete.
+    /// Whether writing text has ended: the value must become a tree, or is complete.
     var isOver = false
 
-    /// The greatest number of members that are compared with each other.
+    /// The maximum number of members for which duplicate keys are detected by comparison.
     private static let greatestMemberCount = 64
 
-    /// Whether the next member or element is one of a container that nothing inside is open of.
+    /// Whether a member or element of this encoder's container may come next: it is the innermost open container.
     func expectsMember(of encoder: Int) -> Bool {
-      // Operators with closures would copy the state where they are not optimized.
+      // Unoptimized operators with closures would copy the state.
       guard !isOver, expected == nil, open.count > 0 else { return false }
       return open[open.count - 1].encoder == encoder
     }
 
-    /// Notes the hash of a key of the innermost record. Returns false if the record may have the key, or has many.
+    /// Adds the hash of a key of the innermost record. Returns false if the record may already have the key, or has
+    /// many keys.
     mutating func addKey(_ hash: Int) -> Bool {
       var index = open.count == 0 ? 0 : open[open.count - 1].firstHash
       if hashCount - index >= Self.greatestMemberCount { return false }
@@ -64,16 +65,16 @@ final class EncodingSession {
     }
   }
 
-  /// A container that is open. References to encoders would have to be counted for each member.
+  /// An open container. It has no reference to its encoder, which would have to be counted for each member.
   struct OpenContainer {
     /// The number of its encoder.
     let encoder: Int
     let isArray: Bool
-    /// The number of hashes of keys that do not belong to the record.
+    /// The number of hashes before those of the record.
     let firstHash: Int
   }
 
-  /// Creates a session inside the records and arrays that are open.
+  /// Creates a session inside the open records and arrays.
   init(_ routes: EncodingRoutes, _ run: borrowing ExtractionState) {
     self.routes = routes
     known = KnownRoutes(sharedIn: routes.known)
@@ -82,18 +83,18 @@ final class EncodingSession {
     depthGuard = run.depth
   }
 
-  /// Ends the session, whose values refer to each other and to the session.
+  /// Ends the session and breaks the reference cycles among its values.
   func end(_ root: ValueEncoder) {
     root.release()
     origin = nil
   }
 
-  /// Whether values may be written without a tree.
+  /// Whether values can be written without a tree.
   var allowsText: Bool { !routes.converts && routes.usesKeysAsTheyAre && !writesNull }
   var writer: SharedOutput? { text.value.writer }
   var isText: Bool { writer != nil }
 
-  /// Writes the complete value to JSON text. Returns false if that is not possible without a tree.
+  /// Writes the complete value to JSON text. If that requires a tree, returns false.
   func writeText<Value: Encodable>(_ value: Value, to writer: SharedOutput) -> Bool {
     text.value.writer = writer
     let isWritten = (try? encode(value, by: ValueEncoder(self))) != nil && !text.value.isOver && !isTooDeep
@@ -103,13 +104,13 @@ final class EncodingSession {
 
   // MARK: - Values
 
-  /// Encodes the complete value as a tree. Encoders throw afterwards.
+  /// Encodes the complete value as a tree. Afterwards, encoders throw.
   func encode<Value: Encodable>(complete value: Value, by root: ValueEncoder) throws {
     defer { text.value.isOver = true }
     _ = try encode(value, by: root)
   }
 
-  /// Returns a value of any type, by its target, as a collection, or by its `encode(to:)`.
+  /// Returns a value of any type, encoded using its target, as a collection, or using its `encode(to:)`.
   @inline(__always)
   func value<Value: Encodable>(of value: Value, by encoder: @autoclosure () -> ValueEncoder) throws
     -> EncodedValue
@@ -134,21 +135,20 @@ final class EncodingSession {
     case .collection(let collection):
       let encoder = encoder()
       func encode<Collection: EncodableCollection>(_ type: Collection.Type) throws -> EncodedValue {
-        // The route of a type is that of the type itself.
+        // The route of a type is for exactly that type, so the cast is safe.
         try reinterpreted(value, as: type).encode(by: encoder)
       }
       return try encode(collection)
     }
   }
 
-  /// Returns null.
   func null() -> EncodedValue {
     guard let writer else { return .null }
     writer.write { $0.writeNull() }
     return .written
   }
 
-  /// Returns what the `encode(to:)` of a value makes.
+  /// Returns the result of the `encode(to:)` of a value.
   @_semantics("optimize.sil.specialize.generic.never")
   func encode<Value: Encodable>(_ value: Value, by encoder: ValueEncoder) throws -> EncodedValue {
     try checkDepth(of: value, at: encoder)
@@ -168,7 +168,7 @@ final class EncodingSession {
     guard isText else { return .encoded(encoder) }
     if text.value.isOver { throw CoderNotUsable() }
     if let expected = text.value.expected {
-      // Nothing was encoded.
+      // The value encoded nothing.
       if expected != encoder.number || encoder.depth == 0 { throw unfit() }
       begin(encoder, .record)
     }
@@ -176,7 +176,7 @@ final class EncodingSession {
     return .written
   }
 
-  /// Returns a container whose members or elements a function encodes.
+  /// Returns a container whose members or elements are encoded by a function.
   func container(
     _ kind: ValueEncoder.Kind, of value: Any, by encoder: ValueEncoder, _ body: () throws -> Void
   )
@@ -197,7 +197,7 @@ final class EncodingSession {
 
   // MARK: - Members
 
-  /// Returns the value of a member: what the closure for all values makes of it; nil if the member is left out.
+  /// Returns the value of a member, after the closure for all values if there is one; nil if the member is left out.
   @inline(__always)
   func member<Value: Encodable>(_ value: Value, _ key: some CodingKey, in record: ValueEncoder) throws
     -> EncodedValue?
@@ -223,7 +223,7 @@ final class EncodingSession {
     return try self.value(of: value, by: ValueEncoder(self, in: record, key))
   }
 
-  /// Whether a member that is nil is written as null.
+  /// Whether a nil member is written as null.
   func writesNull(_ key: some CodingKey, in record: ValueEncoder) -> Bool {
     if writesNull || routes.settings.members.nullForNil.isEmpty { return writesNull }
     return record.depth == 0 && routes.settings.members.nullForNil.contains(key.propertyName)
@@ -236,7 +236,7 @@ final class EncodingSession {
     if let keys = routes.sourceKeys(of: name) { record.put(value, at: keys) } else { record.put(value, name) }
   }
 
-  /// Returns the value that was encoded under a key; nil if it is part of a text.
+  /// Returns the value that was encoded for a key; nil if it was written to text.
   func member(_ name: String, of record: ValueEncoder) -> EncodedValue? {
     guard let keys = routes.sourceKeys(of: name) else { return record.member(name) }
     return keys.count == 1 ? record.member(keys[0]) : nil
@@ -250,7 +250,7 @@ final class EncodingSession {
 
   // MARK: - Errors
 
-  /// Returns the type whose `encode(to:)` threw the error, and the path of the value that the error is about, innermost
+  /// Returns the type whose `encode(to:)` threw the error, and the path of the value that caused it, innermost
   /// component first.
   func place(of error: any Error) -> (type: Any.Type?, reversedPath: [IssuePlace.Part]) {
     let place = origin?.place ?? CodingPlace()
@@ -267,12 +267,12 @@ final class EncodingSession {
 
   // MARK: - Depth
 
-  /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
+  /// Throws an error if values are nested more deeply than the limit or the stack of this thread allows.
   func checkDepth(of value: @autoclosure () -> Any, at place: CodingPlace) throws {
     guard admits(place.depth) else { throw EncodingText.tooDeep(value(), place.codingPath) }
   }
 
-  /// Whether one more level is allowed inside `levels` of them. If not, every encoder of the session throws from now on.
+  /// Whether another level inside `levels` levels is allowed. If not, all encoders of the session throw from now on.
   func admits(_ levels: Int) -> Bool {
     if !isTooDeep, !depthGuard.admits(more: 1 + max(depth, levels)) { isTooDeep = true }
     return !isTooDeep

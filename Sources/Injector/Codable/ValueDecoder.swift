@@ -1,8 +1,8 @@
-/// The place of a value: a mark of the session's reader, inside a number of arrays and records.
+/// The place of a value: a mark of the session's reader, and the depth of the value.
 struct DecodingSource {
   let mark: Int
   let depth: DepthGuard
-  /// Whether there is no value, which is the same as null.
+  /// Whether there is no value, which is treated as null.
   let isMissing: Bool
 
   init(_ reader: borrowing Reader, isMissing: Bool = false) {
@@ -10,20 +10,20 @@ struct DecodingSource {
   }
 }
 
-/// The decoder of one value. It is the argument of a type's `init(from:)`, and the container of a single value.
+/// The decoder of one value. It is the argument of a type's `init(from:)`, and also the container of a single value.
 final class ValueDecoder: CodingPlace {
   let session: DecodingSession
   /// The type that the value is decoded as.
   let expected: Any.Type
   let state: UncheckedState<State>
 
-  /// What is known of the value.
+  /// The state of decoding the value.
   struct State {
     var source: DecodingSource
-    /// The members of the object in JSON text or of the record in memory, once a container of them was made.
+    /// The members of the record, once a container has been created.
     var object = ObjectMembers()
     var members: DecodingMembers?
-    /// The end of the value in JSON text, if the value was decoded as another type.
+    /// The end of the value in JSON text, if the value has been decoded as another type.
     var end: Int?
   }
 
@@ -32,7 +32,7 @@ final class ValueDecoder: CodingPlace {
 
   typealias Entry = (key: String, value: DecodingSource)
 
-  /// A member, and the keys that lead to it in the record; nil if that is the coding key.
+  /// A member, and the keys that lead to it in the record; nil if they are the coding key.
   typealias Member = (source: DecodingSource, keys: [String]?)
 
   init(
@@ -49,7 +49,7 @@ final class ValueDecoder: CodingPlace {
     super.init(in: outer, key, foundUnder: sourceKeys)
   }
 
-  /// Returns a decoder of an element or an entry: the last one, unless something else refers to it.
+  /// Returns a decoder for an element or an entry. The last decoder is reused unless something else refers to it.
   func inner(_ source: DecodingSource, as type: Any.Type, _ key: CodingPathKey, _ last: inout ValueDecoder?)
     -> ValueDecoder
   {
@@ -64,12 +64,12 @@ final class ValueDecoder: CodingPlace {
     return new
   }
 
-  /// Returns a decoder of an element or an entry.
+  /// Returns a decoder for an element or an entry.
   func inner(_ source: DecodingSource, as type: Any.Type, _ key: CodingPathKey) -> ValueDecoder {
     ValueDecoder(session, source, as: type, in: self, key)
   }
 
-  /// Opens the array or the record with a function, which returns nil for any other value.
+  /// Opens the array or the record using a function, which returns nil for any other value.
   func open<Container>(
     _ type: Any.Type, _ open: (inout Reader) throws(JSONFailure) -> Container?
   ) throws -> Container {
@@ -83,7 +83,7 @@ final class ValueDecoder: CodingPlace {
     try open([Any].self) { (reader) throws(JSONFailure) in try reader.openElements() }
   }
 
-  /// Moves to the next element; nil after the last one. Before, the reader has to be behind an element.
+  /// Moves to the next element; nil after the last one. The reader must be directly after an element.
   func next(_ elements: inout Reader.Elements) throws -> DecodingSource? {
     try session.read { (reader) throws(JSONFailure) in
       reader.depth.move(to: source.depth.depth + 1)
@@ -101,12 +101,12 @@ final class ValueDecoder: CodingPlace {
     return all
   }
 
-  /// Opens the record, whatever its keys are.
+  /// Opens the record. Its keys may have any spelling.
   func openEntries() throws -> Reader.Members {
     try open([String: Any].self) { (reader) throws(JSONFailure) in try reader.openMembers(seeking: nil) }
   }
 
-  /// Moves to the next entry; nil after the last one. Before, the reader has to be behind a value.
+  /// Moves to the next entry; nil after the last one. The reader must be directly after a value.
   func next(_ entries: inout Reader.Members) throws -> Entry? {
     try session.read { (reader) throws(JSONFailure) in
       reader.depth.move(to: source.depth.depth + 1)
@@ -124,13 +124,13 @@ final class ValueDecoder: CodingPlace {
     return all
   }
 
-  /// Moves behind the value in JSON text. The text is not decoded any more if it is an object with a key that occurs twice.
+  /// Moves past the value in JSON text. If it is an object with a duplicate key, decoding the text ends.
   func pass() throws {
     try session.read { (reader) throws(JSONFailure) in
       if reader.cursor != nil || source.isMissing { return }
       if state.value.object.isOpen {
         if try state.value.object.finish(&reader) { return }
-        // The tree has the later values. Any failure ends the decoding of the text.
+        // A tree has the later values. Any failure ends the decoding of the text, and starts that of a tree.
         throw JSONFailure.keyExpected
       }
       reader.move(to: state.value.end ?? source.mark, inside: source.depth)
@@ -138,7 +138,7 @@ final class ValueDecoder: CodingPlace {
     }
   }
 
-  /// Moves to a member by the text of its key. Returns false if it is missing.
+  /// Moves to a member using the text of its key. If it is missing, returns false.
   @inline(__always)
   func find(_ name: String, _ reader: inout Reader) throws(JSONFailure) -> Bool {
     if state.value.object.isOpen { return try state.value.object.find(name, &reader) }

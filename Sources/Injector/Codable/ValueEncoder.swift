@@ -1,28 +1,28 @@
-/// The encoder of one value. It is the argument of a type's `encode(to:)`, and what its containers put values into.
+/// The encoder of one value. It is the argument of a type's `encode(to:)`, and its containers store values in it.
 ///
-/// A type may use several containers at the same time, so the values are kept as a tree until its `encode(to:)` returns,
-/// unless they are written to JSON text at once.
+/// A type may use several containers at the same time. So unless values are written directly to JSON text, they are
+/// kept as a tree until `encode(to:)` returns.
 final class ValueEncoder: CodingPlace {
   let session: EncodingSession
-  /// The number that identifies the encoder in its session.
+  /// A number that identifies the encoder in its session.
   let number: Int
-  /// What the value is; nil as long as nothing was encoded.
+  /// The kind of the value; nil until something is encoded.
   private(set) var kind: Kind?
-  /// The values that are kept; nil as long as there are none, as in JSON text.
+  /// The stored values; nil if there are none, as for JSON text.
   private var kept: Kept?
   /// The number of elements.
   private(set) var count = 0
-  /// Whether a container was made though the value is already of another kind.
+  /// Whether a container was requested although the value already is of another kind.
   private(set) var isMisused = false
-  /// The number of containers that were made. Each may belong to a value that encodes itself to the same encoder.
+  /// The number of containers created. Each may belong to a value that encodes itself to the same encoder.
   private var containerCount = 0
 
-  /// The members in the order in which their keys were first used, the elements, or the one value.
+  /// The members in the order in which their keys were first used, the elements, or the single value.
   var members: [Member] { kept?.members ?? [] }
 
   private final class Kept {
     var members: [Member] = []
-    /// The positions of the members by their names, if they are many.
+    /// The positions of the members, keyed by name, if there are many.
     var positions: [String: Int] = [:]
   }
 
@@ -33,7 +33,7 @@ final class ValueEncoder: CodingPlace {
     var value: EncodedValue
   }
 
-  /// The number of members up to which they are compared one after the other.
+  /// The maximum number of members that are searched one by one.
   private static let greatestComparedCount = 12
 
   init(_ session: EncodingSession, in outer: CodingPlace? = nil, _ key: (any CodingKey)? = nil) {
@@ -43,13 +43,13 @@ final class ValueEncoder: CodingPlace {
     super.init(in: outer, key, foundUnder: key.flatMap { session.sourceKeys(of: $0) })
   }
 
-  /// Makes the value a container, which is empty.
+  /// Makes the value an empty container.
   func begin(_ kind: Kind) {
     self.kind = kind
     kept = nil
   }
 
-  /// Makes the value a container, unless it is one.
+  /// Makes the value a container, unless it already is one.
   private func open(_ kind: Kind) {
     if session.isText { return session.open(self, kind) }
     countContainer()
@@ -65,7 +65,7 @@ final class ValueEncoder: CodingPlace {
 
   // MARK: - Members and elements
 
-  /// Adds a member, or replaces its value, which keeps its position.
+  /// Adds a member. If it exists, its value is replaced and keeps its position.
   func put(_ value: EncodedValue, _ name: String) {
     if case .written = value { return }
     if let position = position(of: name), let kept { return kept.members[position].value = value }
@@ -86,8 +86,8 @@ final class ValueEncoder: CodingPlace {
     return kept
   }
 
-  /// Adds a member under a path of keys, inside records that are made for it. If another value is in the way, the member
-  /// is added under the complete path.
+  /// Adds a member at a path of keys, inside records that are created for it. If another value is in the way, the
+  /// member is added with the complete path as its key.
   func put(_ value: EncodedValue, at keys: [String]) {
     var record = self
     for key in keys.dropLast() {
@@ -134,8 +134,8 @@ final class ValueEncoder: CodingPlace {
     keep(value, "")
   }
 
-  /// Returns the encoder of a container inside this one, or of a superclass's value if `kind` is nil. If it is nested too
-  /// deeply, it is this one, and nothing is encoded any more.
+  /// Returns the encoder for a container inside this one, or for a superclass's value if `kind` is nil. If it would be
+  /// nested too deeply, returns this encoder, and nothing more is encoded.
   func inner(_ key: (any CodingKey)?, _ kind: Kind?) -> ValueEncoder {
     if let key, let kind, case .encoded(let known)? = session.member(key.stringValue, of: self),
       known.kind == kind
