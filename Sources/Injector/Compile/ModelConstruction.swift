@@ -1,19 +1,19 @@
-/// The ways to create new instances of a model.
+/// How new instances of a model are created.
 enum ModelConstruction {
-  /// By the closure of `bind`.
+  /// Using the closure of `bind`.
   case factory
-  /// By the `init()` of an `Injectable` type.
+  /// Using the `init()` of an `Injectable` type.
   case initializer
-  /// By the `init(from:)` of a `Decodable` type.
+  /// Using the `init(from:)` of a `Decodable` type.
   case decoding
   /// Memberwise, from the record.
   case memberwise
-  /// There is no way.
+  /// New instances cannot be created.
   case none
 }
 
 extension ModelConstruction {
-  /// Chooses the way to create new instances of a type under rules of a shape.
+  /// Determines how new instances of a type are created with rules of this shape.
   init(of model: Any.Type, layout: TypeLayout, shape: RuleShape) {
     if shape.settings.hasFactory {
       self = .factory
@@ -30,23 +30,23 @@ extension ModelConstruction {
     }
   }
 
-  /// Whether instances that are created in this way are written by their `encode(to:)`.
+  /// Whether instances that are created in this way are written using their `encode(to:)`.
   func isEncoded(_ model: Any.Type, layout: TypeLayout, shape: RuleShape) -> Bool {
-    // The text that names the type of a record is written beside the properties.
+    // The text that names the type of a record is written along with the properties.
     if self != .decoding, shape.settings.kind != nil { return false }
     return !Self.concernsProperties(shape, layout) && !InjectableTypes.contain(model)
       && model is any Encodable.Type
   }
 
-  /// Returns what replaces the `init(from:)` of a type, if it has one; nil if nothing does.
+  /// Returns the replacement for the `init(from:)` of a type, if the type has one; nil if it is not replaced.
   static func replacedDecoding(of basis: Basis) -> ReplacedDecoding? {
     guard concernsProperties(basis.shape, basis.layout) else { return nil }
     let rule = basis.shape.rules.first { $0.action.has(.replacesCoding) }
     return ReplacedDecoding(of: basis.layout.type, by: rule?.origin)
   }
 
-  /// Whether there are rules or attributes that say how properties are read or written, which `init(from:)` and
-  /// `encode(to:)` do not apply.
+  /// Whether rules or attributes control how properties are read or written, which `init(from:)` and `encode(to:)` do
+  /// not support.
   private static func concernsProperties(_ shape: RuleShape, _ layout: TypeLayout) -> Bool {
     shape.rules.contains { $0.action.has(.replacesCoding) } || shape.settings.isFlattened
       || layout.properties.contains(where: WrappedProperties.isMapped)
@@ -54,7 +54,7 @@ extension ModelConstruction {
 }
 
 extension ModelTarget.Construction {
-  /// Creates the construction of models whose type is known. `decoder` is the target that decodes them.
+  /// Creates the construction of models of a known type. `decoder` is the target that decodes them.
   init(_ construction: ModelConstruction, _ decoder: Target?) {
     self.init(isFactory: construction == .factory, isMemberwise: construction == .memberwise)
     if construction == .decoding { self.decoder = decoder as? TypedTarget<Model> }
@@ -70,8 +70,8 @@ extension ModelTarget.Construction {
 }
 
 extension _ModelMemory {
-  /// Returns the description of how a struct is created in memory. A class shares its witness with its subclasses, so
-  /// it has none.
+  /// Returns the description of how a struct is created in memory. A class has none, because its subclasses share the
+  /// witness.
   static func ofStruct(_ model: Any.Type) -> _ModelMemory? {
     guard RuntimeEntryPoints.kind(of: model) == .struct else { return nil }
     return InjectableTypes.conformance(of: model)?._memory

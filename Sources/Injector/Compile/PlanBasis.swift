@@ -1,23 +1,23 @@
 /// The rules of an injector for a model.
 struct ModelRules {
   var shape: RuleShape
-  /// The closures that belong to the shape. They create an instance if compiling needs one.
+  /// The closures that belong to the shape. If compiling requires an instance, they create it.
   var closures = RuleClosures.none
   /// The place of these closures in a run; nil at the root and for a type's own rules.
   var source: ClosureSource?
 }
 
-/// What the plan of a model is compiled from.
+/// The input for compiling the plan of a model.
 final class Basis {
   let layout: TypeLayout
   let construction: ModelConstruction
-  /// The rules that the type has itself.
+  /// The rules that the type declares itself.
   let typeRules: RuleSet
   /// The shape of the injector's rules.
   let shape: RuleShape
   /// The defaults of the type and its superclasses.
   let typeDefaults: InjectionDefaults
-  /// The same, completed by the global defaults.
+  /// The defaults of the type, its superclasses, and all types.
   let defaults: InjectionDefaults
 
   init(
@@ -32,7 +32,7 @@ final class Basis {
     (self.typeDefaults, self.defaults) = (typeDefaults, defaults)
   }
 
-  /// The key strategy that models inside inherit; nil for that of the global defaults.
+  /// The key strategy that nested models inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy? {
     shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? typeDefaults.keyStrategy
       ?? shape.settings.inheritedKeys
@@ -50,7 +50,7 @@ final class Basis {
     return shape.settings.hasExtractedHook ? .injector(0) : own.map { .plan($0) }
   }
 
-  /// Whether no value is ever shown.
+  /// Whether all values are hidden in messages.
   var hidesValues: Bool {
     shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues
   }

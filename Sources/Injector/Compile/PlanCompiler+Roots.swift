@@ -1,6 +1,6 @@
 extension PlanCompiler {
   /// Returns the target for the type that an injector is bound to: a model, one of several models that the records
-  /// name, or any other type that a property may have. Nil if there is none and the mistake was recorded.
+  /// name, or any other supported type. If there is none, records the mistake and returns nil.
   func target(for type: Any.Type, _ rules: ModelRules) -> Target? {
     let shape = rules.shape
     checkRootPath(shape)
@@ -40,17 +40,17 @@ extension PlanCompiler {
     return writer
   }
 
-  /// Finds a path at which runs begin to read their input, and that no input can have.
+  /// Finds a root path that no input can have.
   func checkRootPath(_ shape: RuleShape) {
     guard let root = shape.settings.wrongRootPath else { return }
     if let problem = ConfigurationProblem.path(root.path, of: .root) { report(problem, at: root.origin) }
   }
 
-  /// Whether values of a type are created as for a property, and not by a plan of their own.
+  /// Whether values of a type are created like those of properties, and not by a plan of their own.
   static func isValue(_ type: Any.Type, _ shape: RuleShape) -> Bool {
     if TargetCompiler.composite(type) != nil || FoundationCollections.contain(type) { return true }
     switch RuntimeEntryPoints.kind(of: type) {
-    // What costs no search in the conformances of every image is asked first.
+    // These checks come first because they do not search the conformances of every image.
     case .struct
     where !shape.concernsModels && !InjectableTypes.contain(type) && type is any RawRepresentable.Type:
       return true
@@ -60,7 +60,7 @@ extension PlanCompiler {
     }
   }
 
-  /// Whether values of a type are only written, by their `encode(to:)`.
+  /// Whether values of a type can only be written, using their `encode(to:)`.
   private static func isEncoded(_ type: Any.Type, _ shape: RuleShape) -> Bool {
     shape.settings.isForExtraction && !shape.concernsModels && type is any Encodable.Type
       && !InjectableTypes.contain(type)
@@ -77,7 +77,7 @@ extension PlanCompiler {
 }
 
 extension RuleShape {
-  /// Whether there are rules that only models can have: about properties, a closure that creates models, hooks.
+  /// Whether some rules are only valid for models: rules about properties, a closure that creates models, hooks.
   fileprivate var concernsModels: Bool {
     !rules.isEmpty || settings.hasFactory || settings.hasValueHook
       || settings.willInjectCount + settings.didInjectCount > 0

@@ -1,31 +1,31 @@
-/// A compiler of the rules of a model, and of all models nested in it, into plans.
+/// Compiles the rules of a model, and of all nested models, into plans.
 ///
-/// It collects all mistakes in the rules before it throws them as one error.
+/// All mistakes in the rules are collected before they are thrown as one error.
 final class PlanCompiler {
-  /// The plans so far, that of a model at the root first. There are few of them, and to load the type of a dictionary
-  /// takes longer than to search them.
+  /// The plans so far. The plan of a root model is first. There are only a few of them, and loading the type of a
+  /// dictionary would take longer than searching them.
   private var entries: [Entry] = []
   private var issues: [InjectionReport.Issue] = []
-  /// The mistakes that matter only to injections.
+  /// The mistakes that only affect injections.
   private var inputIssues: [InjectionReport.Issue] = []
   /// The descriptions of all mistakes.
   private var reported: Set<String> = []
-  /// The place of the rules of the model that is being compiled.
+  /// The place of the rules of the current model.
   private var place: RulesPlace
-  /// The property that is being compiled, and the rule for its values; nil at the root.
+  /// The current property, and the rule for its values; nil at the root.
   private var property: (name: String, rule: RuleOrigin?)?
   /// The properties that are read from the record of their parent.
   private var flattenings:
     [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
-  /// A model whose rules are nested so deeply that the stack has no space for them.
+  /// A model whose rules are nested so deeply that the stack has no space to compile them.
   private var tooDeepModel: Any.Type?
-  /// Whether the lists of the cases of enums with payloads have no mistakes. They have none as long as they are checked.
+  /// Whether the list of cases of each enum with payloads is valid. During the check, it counts as valid.
   private var checkedCases: [ObjectIdentifier: Bool] = [:]
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
-  /// The types that hold something sensitive, as far as they were searched.
+  /// The types that contain something sensitive, as far as they have been searched.
   var sensitiveTypes: SensitiveTypes
-  /// A closure that returns the plans of types that are chosen at run time.
+  /// Returns the plans of types that are chosen at run time.
   let findPlan: FindPlan
 
   private init(_ dialect: RuleDialect, defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
@@ -35,14 +35,14 @@ final class PlanCompiler {
     self.findPlan = findPlan
   }
 
-  /// A plan that is compiled or being compiled, and the way to create its models.
+  /// A plan that is compiled or being compiled, and how its models are created.
   private struct Entry {
     let key: PlanKey
     let plan: InjectionPlan
     var construction = ModelConstruction.none
-    /// The target that decodes new models, if they are created by `init(from:)`.
+    /// The target that decodes new models, if `init(from:)` creates them.
     var decoder: Target?
-    /// The target that writes models, if that is done by `encode(to:)`.
+    /// The target that writes models, if `encode(to:)` writes them.
     var encoder: Target?
   }
 
@@ -54,7 +54,7 @@ final class PlanCompiler {
     let compiler = PlanCompiler(rules.dialect, defaults: defaults, findPlan: findPlan)
     let target = compiler.target(for: type, ModelRules(shape: rules.shape, closures: rules.closures))
     if let model = compiler.tooDeepModel {
-      // Other mistakes may follow from this one. Its text is made here, where the stack has space.
+      // Other mistakes may result from this one. Its text is created here, where the stack has space.
       throw InjectionError(InjectionReport.Issue(.nestedTooDeeply(model), at: nil, isOfStack: true))
     }
     compiler.finish()
@@ -75,7 +75,7 @@ final class PlanCompiler {
     )
   }
 
-  /// Returns the target for a model. Its plan is compiled unless it already is, or is being compiled by an outer
+  /// Returns the target for a model. Its plan is compiled unless it is already compiled, or being compiled by an outer
   /// call.
   func modelTarget(for model: Any.Type, _ rules: ModelRules) -> Target {
     let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
@@ -95,8 +95,8 @@ final class PlanCompiler {
     return _openExistential(model, do: make)
   }
 
-  /// Whether the list of the cases of an enum has no mistakes. `check` is called once for each enum, whose payloads may contain
-  /// it.
+  /// Whether the list of cases of an enum is valid. `check` is called once for each enum, whose payloads may contain
+  /// the enum itself.
   func isRight(casesOf type: Any.Type, _ check: () -> Bool) -> Bool {
     let type = ObjectIdentifier(type)
     if let known = checkedCases[type] { return known }
@@ -106,10 +106,10 @@ final class PlanCompiler {
     return isRight
   }
 
-  /// Records a mistake, once for a type whose plan is compiled in several ways.
+  /// Records a mistake. It is recorded once, even if several plans are compiled for the type.
   ///
-  /// `onlyForInjection` is whether values can be extracted in spite of it. The same mistake is not recorded beside those in
-  /// `earlier`, which are all so far if it is nil.
+  /// `onlyForInjection` is true if values can still be extracted. A mistake in `earlier` is not recorded again; if it
+  /// is nil, that applies to all mistakes so far.
   func report(
     _ problem: ConfigurationProblem,
     at origin: RuleOrigin?,
@@ -129,11 +129,11 @@ final class PlanCompiler {
     return nil
   }
 
-  /// Does what needs all plans to be compiled: finds sensitive properties in recursive models, and models that are
-  /// flattened into themselves, directly or through others. Their record would be read without end.
+  /// Completes what requires all plans: finds sensitive properties in recursive models, and models that are flattened
+  /// into themselves, directly or indirectly. The record of such a model would be read endlessly.
   private func finish() {
     while entries.contains(where: { $0.plan.noteSensitive() }) {}
-    // The plans from the first one to the current one, and those that are part of no cycle.
+    // `open` has the plans from the first one to the current one, and `done` those that are part of no cycle.
     var open: Set<ObjectIdentifier> = []
     var done: Set<ObjectIdentifier> = []
     func visit(_ plan: InjectionPlan) {
@@ -190,7 +190,7 @@ final class PlanCompiler {
     return entry
   }
 
-  /// Returns the place of the rules of a model: those of its injector, or those that the type has itself.
+  /// Returns the place of the rules of a model: those of its injector, or those that the type declares itself.
   private func rulesPlace(of model: Any.Type, _ rules: ModelRules) -> RulesPlace {
     var place = place
     let hasInjector = property == nil || rules.source != nil
@@ -207,8 +207,8 @@ final class PlanCompiler {
     return place
   }
 
-  /// Returns what the plan of a model is compiled from.
-  /// - Throws: A mistake that leaves nothing to compile.
+  /// Returns the input for compiling the plan of a model.
+  /// - Throws: A mistake because of which nothing can be compiled.
   private func basis(of key: PlanKey) throws(ConfigurationProblem) -> Basis {
     let (model, shape) = (key.model.type, key.shape)
     let typeRules: RuleSet
@@ -249,7 +249,7 @@ final class PlanCompiler {
   private func complete(
     _ plan: InjectionPlan, _ configuration: ModelConfiguration, _ closures: RuleClosures
   ) {
-    // Two rules of one line may have the same mistake.
+    // Two rules in one line may have the same mistake.
     let earlier = reported
     ConfigurationChecks.run(on: configuration) {
       self.report($0, at: $1, onlyForInjection: $2, unlessIn: earlier)
@@ -261,7 +261,7 @@ final class PlanCompiler {
     let builder = StepBuilder(configuration)
     addSteps(of: configuration, closures, to: builder, of: plan)
     builder.finish()
-    // The properties of a model that is written by its `encode(to:)` are not written one by one.
+    // The properties of a model that `encode(to:)` writes are not written one by one.
     if configuration.isEncoded { (builder.contents.outputs, builder.contents.unwritable) = ([], []) }
     builder.contents.place = place
     plan.complete(builder.contents)

@@ -1,14 +1,16 @@
-/// A compiler of the targets of one property, from its rules and its type.
+/// Compiles the targets of one property from its rules and its type.
 final class PropertyCompiler {
   private let configuration: ModelConfiguration
-  /// The closures of the injector, to compile nested injectors with.
+  /// The closures of the injector, which are needed to compile nested injectors.
   private let closures: RuleClosures
   private let targets: TargetCompiler
   private let property: PropertyConfiguration
   private let type: Any.Type
-  /// Whether the property is injected. The target that extracts a property treats one that is only left out as injected.
+  /// Whether the property is injected. For the target that extracts a property, this is also true if the property is
+  /// only left out.
   private let isInjected: Bool
-  /// Whether an unsupported type is a mistake. It is not if `init(from:)` creates the model, or if the target only extracts.
+  /// Whether an unsupported type is a mistake. It is not if `init(from:)` creates the model, or if the target only
+  /// extracts.
   private let needsTarget: Bool
 
   private var compiler: PlanCompiler { targets.compiler }
@@ -31,7 +33,7 @@ final class PropertyCompiler {
     needsTarget = !isForOutput && configuration.construction != .decoding
   }
 
-  /// Returns the target for the property; nil if there is none and the mistake was recorded.
+  /// Returns the target for the property. If there is none, records the mistake and returns nil.
   func target() -> Target? {
     guard var target = ownTarget() else { return nil }
     if property.content == .rest, isInjected { return rest(target) }
@@ -46,7 +48,7 @@ final class PropertyCompiler {
     return mayTakeNull && hasRule ? guarded(target) : target
   }
 
-  /// Returns a target that calls the closure for every value before `target`, or that takes no null.
+  /// Returns a target that calls the closure for every value before `target`, or that rejects null.
   private func guarded(_ target: Target, by hook: ValueHookSource? = nil) -> Target {
     func make<Value>(_ type: Value.Type) -> Target {
       guard let base = target as? TypedTarget<Value> else { return target }
@@ -81,8 +83,8 @@ final class PropertyCompiler {
     }
   }
 
-  /// Returns the target for a property that has the members that no other rule takes. The closure for all values is called
-  /// for each of them.
+  /// Returns the target for a property that gets the remaining members of the record. The closure for all values is
+  /// called for each of them.
   private func rest(_ target: Target) -> Target? {
     guard let dictionary = target as? any RestTarget, dictionary.takesRest else {
       return compiler.report(.restType(name, type), at: property.keylessRule?.origin)
@@ -94,7 +96,7 @@ final class PropertyCompiler {
 // MARK: - Rules
 
 extension PropertyCompiler {
-  /// Returns the target for a property with a converter of its own.
+  /// Returns the target for a property with its own converter.
   private func converted(_ shape: ConverterShape, by source: ClosureSource, _ origin: RuleOrigin) -> Target? {
     if let error = shape.problem { compiler.report(.datePattern(.converter(of: name), error), at: origin) }
     guard let input = targets.inputTarget(of: shape) else {
@@ -105,7 +107,7 @@ extension PropertyCompiler {
       ?? compiler.report(.converterOutput(name, converted.type, in: type), at: origin)
   }
 
-  /// Returns the target for a property whose models have rules of their own: those of `nested`, or any model inside
+  /// Returns the target for a property whose models have their own rules: models of type `nested`, or any model inside
   /// the property's type.
   private func nested(_ owned: OwnedRule, _ nested: TypeIdentity?, _ shape: RuleShape, _ slot: Int) -> Target?
   {
@@ -120,7 +122,7 @@ extension PropertyCompiler {
       ?? compiler.report(.nestedModelAbsent(name, model, in: type), at: owned.origin)
   }
 
-  /// Returns the target for a property whose records name their own types.
+  /// Returns the target for a property whose records name their types.
   private func discriminated(_ choice: KindChoice) -> Target? {
     targets.discriminated(name, type, choice) { model, kind in
       if choice.isBeside { return targets.modelTarget(for: model) }
@@ -132,7 +134,7 @@ extension PropertyCompiler {
     }
   }
 
-  /// Returns the target for a property that is read from the record of its parent: one model, or an Optional one.
+  /// Returns the target for a property that is read from the record of its parent: a model or an Optional model.
   func flattened(_ rule: OwnedRule) -> Target? {
     let model = TypeRelation.withoutOptionals(type)
     let isCollection = TypeRelation.isCollection(model)
@@ -199,8 +201,8 @@ extension PropertyCompiler {
     compiler.report(problem, at: property.origin, onlyForInjection: isWritable || configuration.isEncoded)
   }
 
-  /// The name of a property that is probably wrapped by an unknown wrapper: its storage has a name with an
-  /// underscore, and no rule gives it another name.
+  /// The name of a property that probably has an unknown wrapper: the name of its storage begins with an underscore,
+  /// and no rule gives it another name.
   private var nameInUnknownWrapper: String? {
     guard property.keyPath == nil, let stored = property.stored, stored.name == name else { return nil }
     switch RuntimeEntryPoints.kind(of: stored.type) {
@@ -213,10 +215,10 @@ extension PropertyCompiler {
 // MARK: - Extraction
 
 extension PropertyCompiler {
-  /// Returns the target that reads a property that is extracted, but not injected, or that cannot be injected; nil for
+  /// Returns the target that reads a property which is extracted but is not, or cannot be, injected. Returns nil for
   /// other properties, and if its type cannot be written.
   ///
-  /// `isUnsupported` is whether the property cannot be injected, which is a mistake of injections only.
+  /// `isUnsupported` is true if the property cannot be injected, which is a mistake only for injections.
   func outputTarget(isUnsupported: Bool) -> Target? {
     guard property.isExtracted, !property.startsAsNil else { return nil }
     if configuration.isConstant(property) {
@@ -232,7 +234,7 @@ extension PropertyCompiler {
     return StoringTarget.target(for: property, model: configuration, making: writer)
   }
 
-  /// Returns the target that writes the property as its rules for extraction say; nil if `target` does.
+  /// Returns the target that applies the property's rules for extraction; nil if `target` already writes the property.
   func written(by target: Target) -> Target? {
     guard property.isExtracted else { return nil }
     var base = target
@@ -240,7 +242,7 @@ extension PropertyCompiler {
     if let rule = property.omission, case .omit(_, let slot) = rule.action { omission = rule.closure(slot) }
     var hook = property.flattening == nil ? configuration.basis.extractedHook : nil
     if let called = hook, property.content != nil {
-      // It is called for each of the members, and not for the key of the record.
+      // The hook is called for each of the members, and not for the property itself.
       let writer = (base as? any RestTarget)?.writing(by: called, for: name)
       base = writer ?? base
       hook = nil

@@ -1,4 +1,4 @@
-/// The keys that no step reads.
+/// Keys that no step reads.
 extension StepBuilder {
   /// Adds a property that is never written, so that its keys are not recorded as unknown.
   func addConstant(_ property: PropertyConfiguration) {
@@ -8,16 +8,17 @@ extension StepBuilder {
     }
   }
 
-  /// Adds the keys of a model that would be flattened, if its property were not left out. Those of an ignored one are known.
+  /// Adds the keys of a model that would be flattened if its property were not left out. If the property is ignored,
+  /// the keys are known.
   func leaveOutKeys(of flattened: PlanContents, isIgnored: Bool) {
     for key in flattened.keys.acceptedKeys {
       if isIgnored { contents.keys.add(.known, at: [key]) } else { refusedKeys.append(key) }
     }
   }
 
-  /// Adds the keys that are ignored, read by something else, or refused.
+  /// Adds the keys that are ignored, read elsewhere, or refused.
   ///
-  /// - Parameter ignored: The keys and paths of the data that are known and unwanted.
+  /// - Parameter ignored: The keys and paths of the data that are ignored on purpose.
   func addUnread(_ ignored: Set<String>) {
     var paths: [(keys: [String], use: KeyTable.Use)] = []
     var passed = Set(ignored.map { prefix + $0 })
@@ -54,8 +55,8 @@ extension StepBuilder {
     for key in refusedKeys { contents.keys.add(.refused, at: [key]) }
   }
 
-  /// Makes properties sensitive whose values come from the same places in the data as those of sensitive ones, or from the
-  /// own key of a sensitive one that has no mapping.
+  /// Marks properties as sensitive if their values come from the same places in the data as those of sensitive
+  /// properties, or from the name of a sensitive property that has no mapping.
   func noteSensitivePlaces() {
     var places = contents.properties.filter(\.isSensitive).flatMap(\.candidates)
     for property in configuration.properties where property.mapping == nil && isSensitive(property) {
@@ -69,7 +70,7 @@ extension StepBuilder {
     }
   }
 
-  /// Finds out which texts that name types are values of sensitive properties.
+  /// Determines which texts that name types are values of sensitive properties.
   func noteSensitiveKinds() {
     for index in contents.properties.indices where !contents.properties[index].kindCandidates.isEmpty {
       let keys = contents.properties[index].kindCandidates.map(\.key)
@@ -80,7 +81,7 @@ extension StepBuilder {
     }
   }
 
-  /// Whether a property needs a value and has no key, because mappings of other properties name it.
+  /// Whether a property needs a value but has no key, because mappings of other properties use it.
   func lacksNeededKey(_ property: PropertyConfiguration, _ target: Target) -> Bool {
     guard property.isInjected, property.stored != nil, property.mapping == nil, property.flattening == nil,
       property.content == nil

@@ -1,20 +1,20 @@
-/// A builder of the steps and keys of a plan from the properties of a configuration.
+/// Builds the steps and keys of a plan from the properties of a configuration.
 final class StepBuilder {
   var contents: PlanContents
   let configuration: ModelConfiguration
   private let strategy: KeyStrategy
-  /// The names of properties that are sensitive by the defaults.
+  /// The names of properties that the defaults mark as sensitive.
   private let sensitiveNames: [String]
-  /// The keys that mappings name. A property without such a mapping is not read from them, whatever its name is.
+  /// The keys in mappings. Properties without such a mapping are not read from them, whatever their name is.
   private var mappedKeys = NameTable()
   /// The keys and paths of each property.
   private var keys: [PropertyKeys] = []
-  /// The candidates that have slots, apart from paths that are preferred, and the steps of keys that are the text of such a
-  /// path. Their keys are last in the table, because the next key of a record is most likely that which the next property
-  /// prefers.
+  /// The candidates with slots, except for preferred paths, and the steps of keys that have the same text as such a
+  /// path. Their keys come last in the table, because the next key of a record is most likely the preferred key of the
+  /// next property.
   private var laterCandidates: [Candidate] = []
   private var laterSteps: [(key: String, step: Int)] = []
-  /// The texts that name the types of values beside them.
+  /// The texts that name the types of values next to them.
   private var kindOutputs: [OutputProperty] = []
   /// The keys of properties that `accept` leaves out.
   var refusedKeys: [String] = []
@@ -24,7 +24,7 @@ final class StepBuilder {
     self.configuration = configuration
     contents = PlanContents(basis)
     strategy = basis.keyStrategy ?? basis.defaults.keyStrategy ?? .asIs
-    // An array, because to copy the set would load its type.
+    // This is an array because copying the set would load its type.
     sensitiveNames = Array(basis.defaults.sensitiveProperties)
     contents.keys.ignoresCase = strategy.ignoresCase
     contents.keys.prefix = prefix
@@ -34,10 +34,10 @@ final class StepBuilder {
     keys = configuration.properties.map { keys(of: $0) }
   }
 
-  /// The text in front of the keys of a flattened model.
+  /// The prefix of the keys of a flattened model.
   var prefix: String { contents.shape.settings.keyPrefix }
 
-  /// Adds a property whose values `target` creates. `writer` writes them, if it is another target.
+  /// Adds a property whose values `target` creates. `writer` is the target that writes them, if it is another one.
   func add(_ property: PropertyConfiguration, target: Target, writtenBy writer: Target?) {
     let output = writer.flatMap { StoringTarget.target(for: property, model: configuration, making: $0) }
     let made = target
@@ -47,8 +47,8 @@ final class StepBuilder {
     let index = contents.collectedSteps.count
     let isUntouched = !property.isInjected || property.startsAsNil
     let isFlattened = property.flattening != nil && !isUntouched
-    // The text that names the type of a value may come after the value. A computed property is written last, too: the
-    // values of the stored properties behind it must not replace its value.
+    // The text that names the type of a value may come after the value. A computed property is written last as well, so
+    // that the values of its stored properties do not replace its value.
     let isLast = property.stored == nil || property.kindPath != nil
     let candidates = isUntouched || isFlattened ? [] : withSlots(candidates(of: property), isLast: isLast)
     let snakeCaseName = candidates.isEmpty ? nil : snakeCaseName(of: property)
@@ -104,7 +104,7 @@ final class StepBuilder {
     finishLater(planned, step: index, isLast: isLast)
   }
 
-  /// Adds a property on its way out. `target` is the one that stores it.
+  /// Adds a property for extraction. `target` is the target that stores the property.
   func addOutput(_ property: PropertyConfiguration, target: Target, isSensitive: Bool? = nil) {
     guard property.isExtracted else { return }
     let output = OutputProperty(
@@ -125,7 +125,7 @@ final class StepBuilder {
     }
   }
 
-  /// Adds the texts that name the types of values beside them, apart from those that a property writes.
+  /// Adds the texts that name the types of values next to them, except for texts that a property writes.
   private func addKinds() {
     for kind in kindOutputs
     where !contents.outputs.contains(where: { folded($0.path.text) == folded(kind.path.text) }) {
@@ -133,7 +133,7 @@ final class StepBuilder {
     }
   }
 
-  /// Adds a property whose type cannot be written, which is a mistake of an extraction.
+  /// Adds a property whose type cannot be written, which is a mistake only for extractions.
   func addUnwritable(_ property: PropertyConfiguration) {
     guard let type = property.type else { return }
     contents.unwritable.append(
@@ -141,7 +141,7 @@ final class StepBuilder {
     )
   }
 
-  /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
+  /// Returns the key or path that a property is written to: its own one for extraction, or else the first candidate.
   private func outputPath(of property: PropertyConfiguration) -> SourcePath {
     let path = property.writing?.path ?? keys[property.position].first
     return (path ?? SourcePath(key: property.ownName)).prefixed(by: prefix)
@@ -151,7 +151,7 @@ final class StepBuilder {
     property.isSensitive || sensitiveNames.contains(property.ownName)
   }
 
-  /// Adds a step that may have to be finished after the last member of the record.
+  /// Adds a step that may need work after the last member of the record.
   private func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
     if property.isFlattened { contents.hasFlattenedModels = true }
     let isWatched =
@@ -163,7 +163,7 @@ final class StepBuilder {
     if isWatched || hasFallbacks { contents.unfinishedSteps.append(step) }
   }
 
-  /// Adds the keys that no step reads, and what the complete plan does.
+  /// Adds the keys that no step reads, and the facts about the complete plan.
   func finish() {
     let basis = configuration.basis
     let ignored = basis.shape.settings.ignoredKeys.union(basis.typeRules.shape.settings.ignoredKeys)
@@ -184,8 +184,8 @@ final class StepBuilder {
       || contents.properties.contains { $0.target.runsUserCode }
   }
 
-  /// Returns candidates with slots. The first one, if it is a key, has a slot only for null, for other spellings of it, or
-  /// if `isLast`.
+  /// Returns candidates with slots. A first candidate that is a key has a slot only for null, for other spellings, or
+  /// if `isLast` is true.
   private func withSlots(_ candidates: [Candidate], isLast: Bool) -> [Candidate] {
     var candidates = candidates
     for rank in candidates.indices {
@@ -202,19 +202,20 @@ final class StepBuilder {
     return candidates
   }
 
-  /// Whether the first candidates are a key with the text of a path, and the path, which is far more frequent.
+  /// Whether the first candidate is a key with the same text as the path that follows it. The path is far more
+  /// frequent.
   private static func prefersPath(_ candidates: [Candidate]) -> Bool {
     candidates.count > 1 && candidates[1].path != nil && candidates[1].text == candidates[0].text
   }
 
   /// The keys and paths that a property is read from.
   private struct PropertyKeys {
-    /// The first key or path as a rule has it.
+    /// The first key or path as written in the rule.
     let first: SourcePath?
     let candidates: [Candidate]
   }
 
-  /// The candidates of a property: those of its mapping or of the key strategy, then its own name.
+  /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] { keys[property.position].candidates }
 
   /// Returns the candidates that a mapped property would have without its mapping.
@@ -225,7 +226,7 @@ final class StepBuilder {
 
   private func keys(of property: PropertyConfiguration, withoutMapping: Bool = false) -> PropertyKeys {
     let mapping = withoutMapping ? nil : property.mapping
-    // A key that a mapping names belongs to the property of that mapping.
+    // A key in a mapping belongs only to the property of that mapping.
     var paths = ownKeys(of: property, isMapped: mapping != nil, only: mapping?.only == true)
     paths.removeAll { $0.isSingleKey && mappedKeys[folded($0.segments[0].key)] != nil }
     if let mapping { paths.insert(contentsOf: mapping.paths, at: 0) }
@@ -237,7 +238,7 @@ final class StepBuilder {
     return PropertyKeys(first: paths.first, candidates: candidates)
   }
 
-  /// Returns the keys that a property has by itself: those of the key strategy, then its own name.
+  /// Returns the keys of a property that do not depend on a mapping: those of the key strategy, then its own name.
   func ownKeys(
     of property: PropertyConfiguration, isMapped: Bool = false, only: Bool = false
   ) -> [SourcePath] {
@@ -249,7 +250,7 @@ final class StepBuilder {
     return paths
   }
 
-  /// Returns the candidates of a key or a path. The complete text of a path is a key, too.
+  /// Returns the candidates for a key or a path. The complete text of a path is also a key.
   func candidates(at path: SourcePath) -> [Candidate] {
     let path = path.prefixed(by: prefix)
     guard let head = path.segments.first else { return [] }
@@ -269,7 +270,7 @@ final class StepBuilder {
 }
 
 extension PropertyConfiguration {
-  /// The path to the text beside the property that names the type of its value.
+  /// The path to the text next to the property that names the type of its value.
   var kindPath: SourcePath? {
     guard case .discriminated(let kinds) = conversion?.rule.action, kinds.isBeside, isInjected else {
       return nil
@@ -277,7 +278,7 @@ extension PropertyConfiguration {
     return kinds.path
   }
 
-  /// The name of the property in the source code: that of the wrapped property, not of its storage.
+  /// The name of the property in the source code. For a wrapped property, it is not the name of the storage.
   fileprivate var ownName: String {
     guard keyPath != nil, let stored, stored.name == name, let wrapped = stored.wrappedName else {
       return name

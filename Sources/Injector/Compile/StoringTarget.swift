@@ -1,6 +1,6 @@
-/// The targets for the ways to store a property whose type is known at run time only.
+/// Targets that store a property whose type is known only at run time.
 enum StoringTarget {
-  /// Returns the target that writes a property, for the target that creates its values. It is the same target, unless
+  /// Returns the target that writes a property, given the target that creates its values. It is the same target, unless
   /// the property is written through a key path, is in a wrapper, or is not a strong reference.
   static func target(
     for property: PropertyConfiguration, model: ModelConfiguration, making target: Target

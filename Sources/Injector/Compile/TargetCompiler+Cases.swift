@@ -1,5 +1,5 @@
 extension TargetCompiler {
-  /// Returns the target for an enum whose cases the records name. Its mistakes are recorded.
+  /// Returns the target for an enum whose cases are named by the records, and records its mistakes.
   func target<Cases: InjectableCases>(ofCases type: Cases.Type) -> Target {
     let cases = Cases.injectionCases
     guard compiler.isRight(casesOf: type, { check(cases) }) else { return TypedTarget<Cases>() }
@@ -42,7 +42,8 @@ extension TargetCompiler {
     return .init(text: own.text, record: Record.self, base: base, target: target) { record($0) != nil }
   }
 
-  /// Returns the rules of a case's records, which are the payload itself unless that has a key of its own.
+  /// Returns the rules for the records of a case. A record is the payload itself, unless the payload has a key of its
+  /// own.
   private func rules<Cases>(_ own: EnumCase<Cases>, of cases: InjectionCases<Cases>, _ kind: KindTag)
     -> ModelRules
   {
@@ -70,7 +71,7 @@ extension TargetCompiler {
     return ModelRules(shape: shape, closures: rules.closures, source: source)
   }
 
-  /// Returns the struct inside a payload that has no rules of its own, and is created memberwise; nil if there is none.
+  /// Returns the struct in a payload that has no rules and is created memberwise; nil if there is none.
   private func plainModel(in payload: Any.Type) -> Any.Type? {
     let model = TypeRelation.element(of: payload)
     let isPlain =
@@ -82,7 +83,7 @@ extension TargetCompiler {
 
   // MARK: - Mistakes
 
-  /// Whether the list of an enum's cases has no mistake. Those that it has are recorded.
+  /// Checks the list of an enum's cases, and records its mistakes. Returns whether there are none.
   private func check<Cases>(_ cases: InjectionCases<Cases>) -> Bool {
     let type = Cases.self
     var isRight = true
@@ -111,7 +112,7 @@ extension TargetCompiler {
     return isRight
   }
 
-  /// Returns the mistake of a case whose payload has no place in records; nil if it has one.
+  /// Returns the mistake of a case whose payload cannot be part of records; nil if it can.
   private func problem<Cases>(with own: EnumCase<Cases>, of cases: InjectionCases<Cases>)
     -> ConfigurationProblem?
   {

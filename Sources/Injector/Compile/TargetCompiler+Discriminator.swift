@@ -1,17 +1,16 @@
 /// A `type(by:)` or `type(beside:)` rule during compilation.
 struct Discriminator {
   let choice: KindChoice
-  /// The property of the rule; nil if it is a rule of the injector.
+  /// The property of the rule; nil for a rule of the injector.
   let property: String?
-  /// The types by their text, in alphabetical order.
+  /// The types, sorted by their text.
   let kinds: [NamedModel]
   /// The type of all other records, if there is one.
   let otherwise: NamedModel?
 }
 
 extension TargetCompiler {
-  /// Returns the target for a property, or for a root, whose records name their own types. `target` returns that of
-  /// one type.
+  /// Returns the target for a property or root whose records name their types. `target` returns the target of one type.
   func discriminated(
     _ property: String?, _ type: Any.Type, _ choice: KindChoice, target: (Any.Type, KindTag?) -> Target
   ) -> Target? {
@@ -42,7 +41,7 @@ extension TargetCompiler {
     return made
   }
 
-  /// Returns the target for a type that can hold several types; nil for other types.
+  /// Returns the target for a type that can store several types; nil for other types.
   func discriminated(_ type: Any.Type, _ discriminator: Discriminator) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let choice = discriminator.choice

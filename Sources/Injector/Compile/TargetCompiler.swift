@@ -1,4 +1,4 @@
-/// A compiler of the targets of types.
+/// Compiles the targets of types.
 struct TargetCompiler {
   let compiler: PlanCompiler
   /// The key strategy that nested models inherit; nil for that of the global defaults.
@@ -7,13 +7,13 @@ struct TargetCompiler {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   /// Whether converters of the defaults take precedence over a type's own target.
   var usesDefaultConverters = true
-  /// Whether the targets only write values, so that a type may be `Encodable` only.
+  /// Whether the targets only write values, so that an `Encodable` type is sufficient.
   var onlyExtracts = false
 
-  /// Whether converted values are written as they are.
+  /// Whether converted values are written unchanged.
   var writesAsIs = false
 
-  /// The shape whose settings are for the payloads of an enum that is the root, or that an injector is bound to.
+  /// The shape with the settings for the payloads of an enum that is the root.
   var caseShape = RuleShape.empty
 
   /// The compiler for values that are only written.
@@ -23,20 +23,20 @@ struct TargetCompiler {
     return targets
   }
 
-  /// The replacements for a type's own target.
+  /// Replacements for a type's own target.
   indirect enum Override {
-    /// Every model of the target's type inside the type is created by the target.
+    /// The target creates every model of its type inside the type.
     case model(Target, SampleInstance)
-    /// For every type that can hold several types, a closure chooses one at run time.
+    /// A closure chooses a type at run time for every type that can store several types.
     case dynamic(ClosureSource)
-    /// For every type that can hold several types, the record names one.
+    /// The record names a type for every type that can store several types.
     case discriminated(Discriminator)
   }
 
   /// Returns the target for a type; nil if the type is not supported.
   func target(for type: Any.Type, override: Override? = nil) -> Target? {
     if case .model(let target, _) = override, target.type == type { return target }
-    // A value that is only written, and whose converter has no way back, is written as it is.
+    // A value that is only written, and whose converter is one-way, is written unchanged.
     if let converter = converters[TypeIdentity(type)],
       !onlyExtracts || converter.isTwoWay || !WritableTypes.contain(type)
     {
@@ -71,7 +71,7 @@ struct TargetCompiler {
       ?? EncodableTargets.target(forProtocol: type)
   }
 
-  /// Returns the target for a model without other rules than its type's own.
+  /// Returns the target for a model that only has the rules of its type.
   func modelTarget(for model: Any.Type, _ shape: RuleShape = .empty) -> Target {
     compiler.modelTarget(for: model, ModelRules(shape: shape.inheriting(keyStrategy)))
   }
@@ -92,7 +92,7 @@ struct TargetCompiler {
 // MARK: - Converters
 
 extension TargetCompiler {
-  /// Returns the target of a type whose values are all converted by a converter.
+  /// Returns the target of a type whose values are all converted.
   func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
     let shape = ConverterShape(converter)
     if let error = shape.problem {
@@ -102,7 +102,7 @@ extension TargetCompiler {
     return compiler.report(.converterInput(.defaultConverter(to: type), converter.inputType), at: nil)
   }
 
-  /// Returns the target of a converter of the defaults; nil if the type of its input is not supported.
+  /// Returns the target for a converter of the defaults; nil if the type of its input is not supported.
   func target(converting converter: any RuntimeConverter, _ shape: ConverterShape) -> Target? {
     inputTarget(of: shape).map { convertedTarget($0, shape, by: .plan(.converter(converter))) }
   }
@@ -121,7 +121,7 @@ extension TargetCompiler {
     return plain.target(for: input, override: override)
   }
 
-  /// Returns the target that converts what another target makes.
+  /// Returns the target that converts the values of another target.
   func convertedTarget(_ input: Target, _ shape: ConverterShape, by source: ClosureSource) -> Target {
     let types = [input.type, shape.output.type] + shape.innerTypes.map(\.type)
     let use = ConverterUse(
@@ -140,11 +140,11 @@ extension TargetCompiler {
 // MARK: - Types
 
 extension TargetCompiler {
-  /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
-  /// for other types.
+  /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil for
+  /// other types.
   ///
-  /// Frequent types, an array of the expected element and the module are compared first, because the runtime searches the
-  /// conformances of every image once for each type.
+  /// Frequent types, an array of the expected element, and the module are checked first, because the runtime searches
+  /// the conformances of every image once for each type.
   static func composite(_ type: Any.Type, of element: Any.Type? = nil) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
     func array<Element>(_ element: Element.Type) -> any CompositeType.Type { [Element].self }
@@ -160,7 +160,7 @@ extension TargetCompiler {
     return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
   }
 
-  /// Returns the target for a property that is not injected. It creates no values except the one for "no value".
+  /// Returns the target for a property that is not injected. The only value it creates is the one for "no value".
   static func ignored(_ type: Any.Type) -> Target {
     func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
     let optional = RuntimeEntryPoints.kind(of: type) == .optional ? composite(type) : nil
@@ -169,8 +169,8 @@ extension TargetCompiler {
 }
 
 extension PlanCompiler {
-  /// Returns the settings inside a model that is created by `init(from:)` or written by `encode(to:)`, with those of its
-  /// rules that hold inside it.
+  /// Returns the settings inside a model that uses `init(from:)` or `encode(to:)`, with those rules of the model that
+  /// apply inside it.
   func codingSettings(of configuration: ModelConfiguration, _ shape: RuleShape) -> CodingSettings {
     let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
     let targets = TargetCompiler(compiler: self, keyStrategy: strategy)
@@ -181,7 +181,7 @@ extension PlanCompiler {
       settings.isSensitive || configuration.basis.hidesValues || properties.contains(where: \.isSensitive)
     settings.members.required = Set(properties.filter(\.isRequired).map(\.name))
     settings.members.nonNull = Set(properties.filter(\.isNonNull).map(\.name))
-    // An init(from:) reads no null into a required member.
+    // An `init(from:)` does not read null for a required member.
     settings.members.nullForNil = Set(properties.filter { $0.verbs.contains(.nullForNil) }.map(\.name))
     settings.members.valueHook = configuration.basis.valueHook
     settings.members.extractedHook = configuration.basis.extractedHook
@@ -190,8 +190,8 @@ extension PlanCompiler {
 }
 
 extension TargetCompiler {
-  /// Returns the settings inside a type that is created by `init(from:)` or written by `encode(to:)`: its own defaults, then the key strategy of
-  /// the model around it, then the global defaults.
+  /// Returns the settings inside a type that uses `init(from:)` or `encode(to:)`: from its own defaults, then the key
+  /// strategy of the enclosing model, then the global defaults.
   func codingSettings(for type: Any.Type) -> CodingSettings {
     let defaults = compiler.defaults.resolved(for: type)
     var settings = CodingSettings(
@@ -206,7 +206,7 @@ extension TargetCompiler {
     return settings
   }
 
-  /// Returns the targets of converters by their output types. A converter whose input type is not supported is left
+  /// Returns the targets of converters, keyed by output type. Converters whose input type is not supported are left
   /// out.
   private func targets(of converters: [TypeIdentity: any RuntimeConverter]) -> [TypeIdentity: Target] {
     Dictionary(

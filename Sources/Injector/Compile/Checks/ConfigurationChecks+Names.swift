@@ -1,4 +1,4 @@
-/// The checks of how rules name properties.
+/// Checks of the names and key paths in rules.
 extension ConfigurationChecks {
   /// Finds rules about a property that the model does not have.
   func findUnknownProperties() {
@@ -12,7 +12,7 @@ extension ConfigurationChecks {
         if rule.action != .plain(.ignore) { report(.lazyProperty(name, of: model), rule.origin) }
         continue
       }
-      // An error does not show more mistakes.
+      // An error shows a limited number of mistakes, so no more are needed.
       searched += 1
       let suggestion =
         searched > InjectionError.greatestCount ? nil : Suggestion.closest(to: name, among: names)
@@ -21,7 +21,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Returns the mistake of a rule whose key is the name of another property than the suggested one.
+  /// Returns the mistake of a rule in which the key is the name of a property other than the suggested one.
   private func swapped(
     _ action: Rule.Action, _ name: String, unlike suggestion: String?
   ) -> ConfigurationProblem? {
@@ -37,7 +37,7 @@ extension ConfigurationChecks {
 
   private func isKnown(_ name: String) -> Bool { configuration.index(ofProperty: name) != nil }
 
-  /// Finds `observing` rules whose key path leads to another property than the one that they name.
+  /// Finds `observing` rules whose key path and name refer to different properties.
   func findMisnamedKeyPaths() {
     for rule in configuration.rules {
       guard case .observing(let name?) = rule.action, case .keyPath(let keyPath) = rule.rule.property,
@@ -48,7 +48,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds `synthesize` rules whose storage does not exist or is named twice.
+  /// Finds `synthesize` rules whose storage does not exist or is used twice.
   func findWrongStorage() {
     guard configuration.rules.contains(where: { $0.synthesized != nil }) else { return }
     var namesByStorage: [String: String] = [:]
@@ -65,7 +65,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds an `and` without a rule before it, and rules that name no property.
+  /// Finds an `and` that follows no rule, and rules that name no property.
   func findEmptyRules() {
     for rule in configuration.rules {
       switch rule.action {
@@ -82,7 +82,7 @@ extension ConfigurationChecks {
 // MARK: - Key paths
 
 extension ConfigurationChecks {
-  /// Finds key paths of other types, key paths that cannot be written, and those that need a name or a key.
+  /// Finds key paths of other types, key paths that cannot be written, and key paths that need a name or a key.
   func findWrongKeyPath(_ property: PropertyConfiguration) {
     guard let keyPath = property.keyPath, property.stored?.type != type(of: keyPath).valueType,
       let problem = problem(with: keyPath, of: property)
@@ -106,7 +106,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Returns the problem with a key path that leads to a property of the model.
+  /// Returns the problem with a key path to a property of the model.
   private func problem(
     with property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ description: KeyPathDescription
   ) -> ConfigurationProblem? {
@@ -152,7 +152,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Returns the problem of a key path to a property of a nested model.
+  /// Returns the problem with a key path to a property of a nested model.
   private func nestedProblem(
     _ description: KeyPathDescription, _ property: PropertyConfiguration
   ) -> ConfigurationProblem? {

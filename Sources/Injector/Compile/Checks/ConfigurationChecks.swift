@@ -1,6 +1,6 @@
-/// The checks of the rules of a model. Each finds one kind of mistake.
+/// Checks of the rules of a model. Each finds one kind of mistake.
 struct ConfigurationChecks {
-  /// A closure that records a mistake, the origin of its rule, and whether models can be extracted in spite of it.
+  /// Records a mistake, the origin of its rule, and whether models can still be extracted.
   typealias Report = (ConfigurationProblem, RuleOrigin?, _ onlyForInjection: Bool) -> Void
 
   let configuration: ModelConfiguration
@@ -35,7 +35,7 @@ struct ConfigurationChecks {
     reportForWays(problem, origin, false)
   }
 
-  /// Records a mistake that makes it impossible to create models, but not to call their `encode(to:)`.
+  /// Records a mistake because of which models cannot be created, although their `encode(to:)` can be called.
   private func reportCreation(_ problem: ConfigurationProblem, _ origin: RuleOrigin? = nil) {
     reportForWays(problem, origin, configuration.isEncoded)
   }
@@ -44,8 +44,8 @@ struct ConfigurationChecks {
 // MARK: - Properties
 
 extension ConfigurationChecks {
-  /// Finds rules about a `let` whose value is already set, and about weak and unowned properties: their memory is not a
-  /// plain reference, and nothing would own the object.
+  /// Finds rules about a `let` whose value is already set, and about weak and unowned properties. The memory of the
+  /// latter is not a plain reference, and nothing would own the object.
   private func findUnwritable(_ property: PropertyConfiguration) {
     guard property.isInjected, property.keyPath == nil, let stored = property.stored,
       let rule = property.lastInjectionRule
@@ -56,7 +56,7 @@ extension ConfigurationChecks {
     if !stored.isStrong { report(.referenceNotOwned(property.name, of: model), rule.origin) }
   }
 
-  /// Finds keys and paths that no record can have.
+  /// Finds keys and paths that no record can contain.
   private func findWrongPaths(_ property: PropertyConfiguration) {
     let name = property.name
     func check(_ path: SourcePath, _ rule: OwnedRule) {
@@ -77,7 +77,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds properties that are not injected, of structs that are created memberwise and need a value for each.
+  /// Finds properties that are not injected in structs that are created memberwise and need a value for each property.
   private func findMissingValue(_ property: PropertyConfiguration) {
     guard isMemberwise, let stored = property.stored, stored.representation == .plain,
       RuntimeEntryPoints.kind(of: stored.type) != .optional
@@ -94,8 +94,7 @@ extension ConfigurationChecks {
     reportCreation(.excludedWithoutValue(name, of: model, exclusion), rule?.origin)
   }
 
-  /// Finds properties whose memory can be written only by code that knows their type, if a value has to be written to
-  /// it.
+  /// Finds properties whose memory only code that knows their type can write, if a value must be written.
   private func findOtherForm(_ property: PropertyConfiguration) {
     guard let stored = property.stored, stored.representation != .plain,
       isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
@@ -106,13 +105,13 @@ extension ConfigurationChecks {
     )
   }
 
-  /// Whether a rule creates a value that is not written through a key path.
+  /// Whether a rule creates a value that is written directly to memory, and not through a key path.
   private func isWrittenInMemory(_ property: PropertyConfiguration) -> Bool {
     property.isInjected && property.keyPath == nil && property.hasOwnValues
   }
 
-  /// Whether a struct that is created memberwise needs a value for the property. Without a rule, the property's type
-  /// is recorded as unsupported.
+  /// Whether a struct that is created memberwise needs a value for the property. Without a rule, the property's type is
+  /// recorded as unsupported.
   private func needsValue(_ property: PropertyConfiguration, _ stored: StoredProperty) -> Bool {
     guard !property.isInjected else { return property.hasOwnValues }
     switch stored.representation {
@@ -122,7 +121,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds properties that are to be injected only and extracted only, and required ones that are never missing.
+  /// Finds properties that are both input-only and output-only, and required properties that are never missing.
   private func findContraryRules(_ property: PropertyConfiguration) {
     if let rule = property.requireRule, property.isIgnored || property.defaultValue != nil {
       report(.contraryRequire(property.name, of: model, isIgnored: property.isIgnored), rule.origin)
@@ -131,7 +130,7 @@ extension ConfigurationChecks {
     report(.contraryOneWayRules(property.name, of: model), property.oneWayRule?.origin)
   }
 
-  /// Finds rules that a property cannot have that has something else than the value of a key.
+  /// Finds rules that are invalid for a property whose value does not come from a key.
   private func findContraryContent(_ property: PropertyConfiguration) {
     guard let content = property.content, let rule = property.keylessRule, !property.isIgnored else { return }
     let (isKey, name) = (content == .recordKey, property.name)
@@ -153,7 +152,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds a second property for the same members, or for the same key.
+  /// Finds a second property for the same members, or for the key of the record.
   private func findRepeatedContent() {
     for content in [KeylessContent.rest, .recordKey] {
       let found = properties.filter { $0.content == content && !$0.isIgnored }
@@ -163,7 +162,7 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds conditions of `omit` rules that take another type than the property's.
+  /// Finds `omit` rules whose condition takes another type than the property's.
   private func findWrongCondition(_ property: PropertyConfiguration) {
     guard let rule = property.omission, case .omit(let condition, _) = rule.action, let type = property.type,
       !TypeRelation.canHold(type, valueOf: condition.type),
@@ -197,14 +196,14 @@ extension ConfigurationChecks {
     }
   }
 
-  /// Finds `@Mapped` attributes of models whose instances cannot be created. Attributes are read from an instance.
+  /// Finds `@Mapped` attributes in models of which no instance can be created. Attributes are read from an instance.
   private func findUnreadAttribute() {
     guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }
     report(.unreadAttribute(unread.property, of: model, hasInstance: unread.hasInstance), nil)
   }
 
-  /// Finds structs that cannot be created memberwise, because some of their memory belongs to no stored property, or
-  /// because they belong to the system.
+  /// Finds structs that cannot be created memberwise: some of their memory belongs to no stored property, or they are
+  /// declared by the system.
   private func findHiddenMemory() {
     guard isMemberwise else { return }
     if DeclaringModule.isSystem(configuration.type) {

@@ -1,18 +1,18 @@
-/// The rules of a model's ``Mapped`` attributes, read from a new instance of it.
+/// The rules of a model's ``Mapped`` attributes, read from a new instance.
 struct MappedRules {
-  /// The rules by the position of their property in the layout.
+  /// The rules, keyed by the position of their property in the layout.
   private var rules: [Int: MappedRule] = [:]
-  /// The failure to read the first attribute that could not be read.
+  /// The failure to read the first unreadable attribute.
   private(set) var failure: Failure?
 
   /// A failure to read attributes.
   struct Failure {
     let property: String
-    /// Whether the factory returned an instance that was created earlier; otherwise there is no instance.
+    /// Whether the factory returned an existing instance. Otherwise, there is no instance.
     let hasInstance: Bool
   }
 
-  /// Reads the attributes of a layout in memory. If it has none, no instance is created.
+  /// Reads the attributes of a layout. If there are none, no instance is created.
   init(of layout: TypeLayout, sample: SampleInstance) {
     let positions = layout.properties.indices.filter { WrappedProperties.isMapped(layout.properties[$0]) }
     if positions.isEmpty { return }
@@ -20,7 +20,7 @@ struct MappedRules {
       guard let model: Model = sample.instance() else { return nil }
       let found = Self.read(layout, from: model, at: positions)
       if found.count == positions.count { return found }
-      // The factory returned an instance that was created earlier; `init()` may create a new one.
+      // The factory returned an existing instance. `init()` may create a new one.
       guard let initialized: Model = sample.initializedInstance() else { return found }
       return Self.read(layout, from: initialized, at: positions)
     }
@@ -32,7 +32,8 @@ struct MappedRules {
     }
   }
 
-  /// Returns the rules of the attribute at a position in the layout, with the name that rules use for its property.
+  /// Returns the rules of the attribute at a position in the layout. `property` is the name that rules use for the
+  /// property.
   func rules(at position: Int, for property: String) -> RuleSet? { rules[position]?.rules(for: property) }
 
   private static func read<Model>(
@@ -54,8 +55,8 @@ struct MappedRules {
   }
 }
 
-/// The properties of a model as they are in its source code: a wrapped property instead of the storage of its
-/// wrapper.
+/// The properties of a model as declared in its source code, with wrapped properties in place of their wrappers'
+/// storage.
 ///
 /// ```
 ///   in memory                      as users know it
@@ -65,9 +66,9 @@ struct MappedRules {
 ///   score:     Int                 score:    Int
 /// ```
 ///
-/// The storage of other wrappers than ``Mapped`` and ``MappedStorage`` is unchanged.
+/// The storage of wrappers other than ``Mapped`` and ``MappedStorage`` is unchanged.
 enum WrappedProperties {
-  /// Returns a layout, in the same order, with wrapped properties instead of storage.
+  /// Returns a layout in the same order, with wrapped properties in place of storage.
   static func unwrapping(_ layout: TypeLayout) -> TypeLayout {
     if layout.properties.allSatisfy({ $0.wrappedName == nil }) { return layout }
     let names = Set(layout.properties.map(\.name))
@@ -102,7 +103,7 @@ enum WrappedProperties {
     return property
   }
 
-  /// Returns the property inside a ``Mapped`` that holds its value; nil for other properties.
+  /// Returns the property inside a ``Mapped`` that stores its value; nil for other properties.
   private static func mappedValue(of property: StoredProperty) -> StoredProperty? {
     guard property.wrappedName != nil, let mapped = property.type as? any MappedValue.Type else { return nil }
     let type = valueType(of: mapped)

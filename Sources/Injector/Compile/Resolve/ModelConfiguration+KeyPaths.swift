@@ -1,5 +1,5 @@
 extension ModelConfiguration {
-  /// Returns the names of stored properties that key paths of a type may lead to.
+  /// Returns the names of stored properties that key paths of a type may refer to.
   func names(at positions: [Int], of type: Any.Type) -> [String] {
     positions.map { layout.properties[$0] }.map { stored in
       let name = index(of: stored).map { properties[$0].name } ?? stored.name
@@ -7,9 +7,9 @@ extension ModelConfiguration {
     }
   }
 
-  /// Returns the positions of the inherited properties that a computed property may override, and a verb of its key path that
-  /// they do not have, although the verb applies to all properties of a name; nil if there are none. The value under the key
-  /// of a mapping is hidden, whatever there is in a superclass.
+  /// Returns the positions of inherited properties that a computed property may override, and a verb that was applied
+  /// to its key path but not to them, although it applies to all properties of a name. Returns nil if there are none.
+  /// The value at the key of a mapping is always hidden, so it does not matter whether a superclass has it.
   func overridable(by property: PropertyConfiguration) -> (positions: [Int], verb: Rule.Verb)? {
     guard let keyPath = property.keyPath, keyPath.isWritable,
       let superclass = (Swift.type(of: keyPath).rootType as? AnyClass).flatMap({ _getSuperclass($0) })
@@ -32,13 +32,13 @@ extension ModelConfiguration {
   }
 }
 
-/// The stored property of a key path, as far as the key path holds it.
+/// The stored property of a key path, as far as the key path itself identifies it.
 ///
-/// A plain stored property of a struct is found by the key path's offset, one of a final class by its description.
-/// Properties that can be overridden, observed ones and wrapped ones are accessed through functions, like computed
-/// ones (``IdentitySearch``).
+/// A plain stored property of a struct is found by the key path's offset, and one of a final class by its description.
+/// Properties that can be overridden, observed ones and wrapped ones are accessed using functions, like computed ones
+/// (``IdentitySearch``).
 ///
-/// The layout has wrapped properties instead of the storage of wrappers that can be injected.
+/// In the layout, wrapped properties replace the storage of wrappers that can be injected.
 extension TypeLayout {
   /// Returns the stored property of a struct that a key path accesses without a function.
   func plainProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
@@ -59,7 +59,7 @@ extension TypeLayout {
       ?? inherited.last { $0.wrappedName == name && $0.wrapper == nil && $0.type != valueType }
   }
 
-  /// Whether a key path of a description leads from the model to one of its properties.
+  /// Whether a key path with this description may lead from the model to one of its properties.
   func mayLead(_ description: KeyPathDescription) -> Bool {
     guard description.components.count <= 1,
       TypeRelation.isSame(description.rootType, orSuperclassOf: type)
@@ -68,7 +68,7 @@ extension TypeLayout {
     return description.components.isEmpty
   }
 
-  /// Whether the key path starts at the model or at a superclass of it.
+  /// Whether the key path starts at the model or a superclass of it.
   private func startsAtModel(_ keyPath: AnyKeyPath) -> Bool {
     TypeRelation.isSame(Swift.type(of: keyPath).rootType, orSuperclassOf: self.type)
   }

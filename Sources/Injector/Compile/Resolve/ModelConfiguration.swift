@@ -1,32 +1,33 @@
-/// All rules of one model, sorted by property. Checks read them, and plans are built from them. An object, because the
-/// compiler of each property refers to it.
+/// All rules of one model, grouped by property. Checks read them, and plans are built from them. It is an object
+/// because the compiler of each property refers to it.
 final class ModelConfiguration {
   let basis: Basis
-  /// The stored properties. Wrapped ones are there instead of the storage of wrappers that can be injected.
+  /// The stored properties. Wrapped properties replace the storage of wrappers that can be injected.
   let layout: TypeLayout
-  /// Whether models are written by their `encode(to:)`.
+  /// Whether models are written using their `encode(to:)`.
   let isEncoded: Bool
   /// The failure to read the rules of an attribute, if there was one.
   let unreadAttribute: MappedRules.Failure?
-  /// All rules: those of attributes first, then the type's own. Later rules take precedence.
+  /// All rules: first those of attributes, then the type's own. Later rules take precedence.
   private(set) var rules: [OwnedRule]
-  /// The properties, in the order of their declaration, then those known by key path only.
+  /// The properties in the order of their declaration, then those known only by key path.
   private(set) var properties: [PropertyConfiguration] = []
   /// The position of the last property with each name.
   private var positions = NameTable()
-  /// The positions of wrapped properties by the names without underscores.
+  /// The positions of wrapped properties, keyed by name without underscore.
   private var wrappedPositions = NameTable()
-  /// The properties that were found for key paths.
+  /// The properties found for key paths.
   private lazy var found: [AnyKeyPath: (index: Int, isDirect: Bool)] = [:]
   /// The search for the properties behind key paths.
   private lazy var identities = IdentitySearch(of: layout, makeInstance: newInstance)
-  /// Creates an instance of the model, or of the superclass whose rules these are. Returns nil if none can be created.
+  /// Creates an instance of the model, or of the superclass that declares the rules. Returns nil if that is not
+  /// possible.
   private let newInstance: () -> Any?
 
   var type: Any.Type { basis.layout.type }
   var construction: ModelConstruction { basis.construction }
 
-  /// Sorts the rules of a model by property. `closures` belong to the shape of the injector's rules.
+  /// Groups the rules of a model by property. `closures` belong to the shape of the injector's rules.
   init(_ basis: Basis, _ closures: RuleClosures) {
     let (shape, typeRules, unwrapped) = (basis.shape, basis.typeRules, basis.layout)
     // The closures of a subclass, or of one of several types, may create instances of another type.
@@ -39,7 +40,7 @@ final class ModelConfiguration {
     unreadAttribute = mapped.failure
     rules = OwnedRule.all(of: typeRules.shape, typeRules.closures) + OwnedRule.all(of: shape, nil)
     let attributeRules = addStoredProperties(mapped)
-    // A key path may lead to a lazy property, which rules before it name.
+    // A key path may refer to a lazy property that earlier rules have named.
     if layout.properties.contains(where: \.isLazyStorage) {
       for rule in rules {
         if case .keyPath(let keyPath) = rule.rule.property { _ = index(of: keyPath, for: rule.action) }
@@ -57,8 +58,8 @@ final class ModelConfiguration {
     rules.insert(contentsOf: attributeRules, at: 0)
   }
 
-  /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
-  /// model is created memberwise, so that every property needs a value.
+  /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the model
+  /// is created memberwise, so that every property needs a value.
   func hasStep(_ property: PropertyConfiguration) -> Bool {
     if property.keyPath != nil { return property.isInjected }
     guard construction != .memberwise else {
@@ -78,7 +79,6 @@ final class ModelConfiguration {
 // MARK: - Properties
 
 extension ModelConfiguration {
-  /// Adds a property.
   private func append(_ property: PropertyConfiguration) {
     property.position = properties.count
     positions.set(properties.count, for: property.name)
@@ -86,16 +86,16 @@ extension ModelConfiguration {
     properties.append(property)
   }
 
-  /// Returns the position of the property that rules call by a name: that of the most derived class.
+  /// Returns the position of the property with a name in rules: that of the most derived class.
   func index(ofProperty name: String) -> Int? { positions[name] ?? wrappedPositions[name] }
 
-  /// Returns the positions of all properties with the same name as the one at a position.
+  /// Returns the positions of all properties that have the same name as the one at a position.
   func indices(ofNamesakesOf index: Int) -> [Int] {
     if positions.count == properties.count { return [index] }
     return properties.indices.filter { properties[$0].name == properties[index].name }
   }
 
-  /// The names of properties by the storage that `synthesize` rules give them.
+  /// The names of properties, keyed by the storage that `synthesize` rules give them.
   private var namesByStorage: [String: String] {
     var namesByStorage: [String: String] = [:]
     var storageByName: [String: String] = [:]
@@ -108,7 +108,7 @@ extension ModelConfiguration {
     return namesByStorage
   }
 
-  /// Adds a property for each stored one, by the name that rules use for it, with the rules of its attribute.
+  /// Adds a property for each stored one, with its name in rules and the rules of its attribute.
   ///
   /// - Returns: The rules of all attributes.
   private func addStoredProperties(_ mapped: MappedRules) -> [OwnedRule] {
@@ -144,7 +144,7 @@ extension ModelConfiguration {
 
   /// Returns the property of a key path, and adds it if it is a computed one.
   ///
-  /// Rules for keys and for observers write a property through its setter, others do not.
+  /// Rules for keys and for observers write a property through its setter; other rules do not.
   private func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
     if let plain = layout.plainProperty(of: keyPath), let index = index(of: plain) { return index }
     let (index, isDirect) = found[keyPath] ?? find(keyPath)
@@ -181,7 +181,7 @@ extension ModelConfiguration {
       if let index { return (index, false) }
       if isComputed(givenName, beside: known) { identity = .computed }
     case .computed where isProperty:
-      // The value of a wrapper may be made of what it stores.
+      // The value of a wrapper may be computed from what it stores.
       if let observed, let stored = properties[observed].stored, stored.wrappedName != nil,
         stored.type != Swift.type(of: keyPath).valueType
       {
@@ -197,19 +197,20 @@ extension ModelConfiguration {
     return (properties.count - 1, false)
   }
 
-  /// Returns the only property that a key path may lead to, if its mapping names it: `name` for
-  /// `.mapping("n", "name").to(\.name)`. Of several, a key may be that of another one.
+  /// Returns the only property that a key path may refer to, if its mapping names that property: `name` for
+  /// `.mapping("n", "name").to(\.name)`. If several properties are possible, returns nil, because the key may be the
+  /// name of another one.
   private func indexNamedByMapping(of keyPath: AnyKeyPath, among possible: [Int]) -> Int? {
     guard possible.count == 1, let only = index(of: layout.properties[possible[0]]) else { return nil }
     return mappedKeys(of: keyPath).contains { index(ofProperty: $0) == only } ? only : nil
   }
 
-  /// Returns the rules that name a key path.
+  /// Returns the rules for a key path.
   func rules(of keyPath: AnyKeyPath) -> [OwnedRule] {
     rules.filter { $0.rule.property == .keyPath(keyPath) }
   }
 
-  /// Returns the name that an `observing` rule gives a key path.
+  /// Returns the name that an `observing` rule gives to a key path.
   private func observedName(of keyPath: AnyKeyPath) -> String? {
     for owned in rules(of: keyPath) {
       if case .observing(let name?) = owned.action { return name }
@@ -217,20 +218,20 @@ extension ModelConfiguration {
     return nil
   }
 
-  /// Whether a name that no property has is that of a computed one: other rules use it, and they name the stored properties
-  /// that it may be read from as well.
+  /// Whether a name that no property has belongs to a computed one: other rules use the name, and also name the stored
+  /// properties that it may be computed from.
   private func isComputed(_ name: String?, beside stored: [Int]) -> Bool {
     guard let name else { return false }
     let names = Set(rules.compactMap(\.rule.property.name))
     return names.contains(name) && stored.allSatisfy { names.contains(properties[$0].name) }
   }
 
-  /// Returns the property that a key path was found to lead to.
+  /// Returns the property that was found for a key path.
   func knownIndex(of keyPath: AnyKeyPath) -> Int? {
     layout.plainProperty(of: keyPath).flatMap { index(of: $0) } ?? found[keyPath]?.index
   }
 
-  /// Returns the key path that an `observing` rule gives a name, for a property that is not stored under it.
+  /// Returns the key path that an `observing` rule gives to a name, for a property that is not stored under that name.
   private func keyPath(named name: String) -> AnyKeyPath? {
     for owned in rules {
       if case .observing(name) = owned.action, case .keyPath(let keyPath) = owned.rule.property {
@@ -251,7 +252,7 @@ extension ModelConfiguration {
     return possible.count == 1 ? possible.first : nil
   }
 
-  /// Returns the keys in the mapping of a key path, and whether the property's own name is none.
+  /// Returns the keys in the mapping of a key path, and whether the property's own name is excluded.
   private func mappedKeys(of keyPath: AnyKeyPath) -> [String] {
     for owned in rules(of: keyPath).reversed() {
       if case .mapping(let paths, _) = owned.action { return paths.map(\.text) }

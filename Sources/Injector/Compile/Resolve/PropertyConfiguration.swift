@@ -1,7 +1,7 @@
-/// A rule with the place of its closures.
+/// A rule, and where its closures are stored.
 final class OwnedRule {
   let rule: Rule
-  /// Its position among the rules of its owner.
+  /// The position among the rules of its owner.
   let index: Int
   /// The closures of the type's own rules; nil for a rule of the injector.
   let typeClosures: RuleClosures?
@@ -13,7 +13,7 @@ final class OwnedRule {
   var action: Rule.Action { rule.action }
   var origin: RuleOrigin { rule.origin }
 
-  /// Returns the rules of a shape. The closures are nil for that of the injector.
+  /// Returns the rules of a shape. For the injector's shape, `typeClosures` is nil.
   static func all(of shape: RuleShape, _ typeClosures: RuleClosures?) -> [OwnedRule] {
     shape.rules.indices.map { OwnedRule(rule: shape.rules[$0], index: $0, typeClosures: typeClosures) }
   }
@@ -24,7 +24,7 @@ final class OwnedRule {
     return (name, storage)
   }
 
-  /// The place where a run finds the rule's origin.
+  /// Where a run finds the rule's origin.
   var originSource: OriginSource { typeClosures == nil ? .injector(index) : .plan(rule.origin) }
 
   func closure(_ slot: Int) -> ClosureSource {
@@ -35,38 +35,38 @@ final class OwnedRule {
 
 /// All rules of one property.
 final class PropertyConfiguration {
-  /// Its position among the properties of its model.
+  /// The position among the properties of the model.
   var position = 0
-  /// The name that rules use; for a property known by key path only, the key path's text.
+  /// The name that rules use. For a property that is known only by key path, it is the key path's text.
   private(set) var name: String
-  /// The stored property behind it, if it is known.
+  /// The stored property, if it is known.
   let stored: StoredProperty?
-  /// What is known of the key path of a property that has no stored one.
+  /// The result of the search for a property that has no known stored property.
   var identity = PropertyIdentity.computed
-  /// The key path to write through, where the storage must not be written directly.
+  /// The key path to write through, if the storage must not be written directly.
   var keyPath: AnyKeyPath?
-  /// The rules in force, one of each kind.
+  /// The effective rules, one of each kind.
   var mapping: (rule: OwnedRule, paths: [SourcePath], only: Bool)?
   var conversion: OwnedRule?
   var defaultValue: OwnedRule?
   var flattening: OwnedRule?
-  /// The key or path under which the property is extracted, if it is another one.
+  /// The key or path for extraction, if it differs.
   var writing: (rule: OwnedRule, path: SourcePath)?
-  /// The verbs that name it and nothing else.
+  /// The verbs that name the property and have no other argument.
   var verbs: [Rule.Verb] = []
-  /// The condition under which it is not extracted.
+  /// The condition under which the property is not extracted.
   var omission: OwnedRule?
-  /// Whether `accept` rules name other properties, so that it is not injected.
+  /// Whether the property is not injected because `accept` rules name other properties.
   var isLeftOutByAccept = false
   /// The last rule that names the property.
   private(set) var lastRule: OwnedRule?
-  /// The last rule that names the property and is not for extraction.
+  /// The last rule that names the property and is not about extraction.
   private(set) var lastInjectionRule: OwnedRule?
   /// The last rule that requires a value.
   private(set) var requireRule: OwnedRule?
-  /// The last rule that lets the property have something else than the value of a key.
+  /// The last rule because of which the value does not come from a key.
   private(set) var keylessRule: OwnedRule?
-  /// The last rule that excludes one way.
+  /// The last rule that excludes one direction.
   private(set) var oneWayRule: OwnedRule?
 
   init(name: String, stored: StoredProperty?) { (self.name, self.stored) = (name, stored) }
@@ -79,12 +79,12 @@ final class PropertyConfiguration {
   var isOutputOnly: Bool { verbs.contains(.outputOnly) }
   /// Whether nil is extracted as `null`. A record without the key of a required property could not be injected.
   var writesNullForNil: Bool { verbs.contains(.nullForNil) || isRequired && !isNonNull }
-  /// Whether it is written as it is, and not converted back.
+  /// Whether the value is written unchanged, without converting it back.
   var isWrittenAsIs: Bool { verbs.contains(.writingAsIs) }
-  /// Whether the value is never shown.
+  /// Whether the value is hidden in messages.
   var isSensitive: Bool { verbs.contains(.sensitive) }
   var isRequired: Bool { requireRule != nil }
-  /// What the property has instead of the value of a key.
+  /// The content of a property whose value does not come from a key.
   var content: KeylessContent? {
     keylessRule.map { $0.action == .plain(.rest) ? .rest : .recordKey }
   }
@@ -102,29 +102,30 @@ final class PropertyConfiguration {
 
   var type: Any.Type? { keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type }
 
-  /// Whether the storage is nil at first and is not written directly, because it is not a plain value.
+  /// Whether the initial value is nil, and the storage is not written directly because it is not a plain value.
   var startsAsNil: Bool {
     guard keyPath == nil, let stored else { return false }
     return stored.isLazyStorage || !stored.isStrong
   }
 
-  /// The origin of the rule that messages about the property name.
+  /// The origin of the rule that messages about the property refer to.
   var origin: RuleOrigin? { explainingRule?.origin }
-  /// The place of that origin, for a plan.
+  /// Where a plan finds that origin.
   var originSource: OriginSource? { explainingRule?.originSource }
 
   private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastInjectionRule }
 
-  /// Makes it the property whose storage is a wrapper that only the wrapped property's key path can access.
+  /// Marks the property as one whose storage is a wrapper that is only accessible through the wrapped property's key
+  /// path.
   func becomeWrapped(at keyPath: AnyKeyPath) {
     self.keyPath = keyPath
     name = stored?.wrappedName ?? name
   }
 
-  /// Adds one more rule.
+  /// Adds another rule.
   func add(_ owned: OwnedRule) {
     lastRule = owned
-    // A constant is hidden, too, but no other rule can hold for it.
+    // A constant can be hidden, but no other rule can apply to it.
     let onlyHides = owned.action == .plain(.sensitive)
     if !owned.action.has(.isForExtraction), !onlyHides || lastInjectionRule == nil {
       lastInjectionRule = owned
@@ -153,7 +154,7 @@ extension OwnedRule {
     return RuntimeEntryPoints.kind(of: shape.input.type) == .optional
   }
 
-  /// The place of the rule's default.
+  /// Where the rule's default is stored.
   var defaultSource: ClosureSource? {
     switch rule.action {
     case .defaultValue(_, let slot), .documentDefault(_, let slot): closure(slot)

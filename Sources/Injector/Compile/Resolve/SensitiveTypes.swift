@@ -1,14 +1,14 @@
-/// A search for sensitive properties in types that have no plan: `Decodable` types and the results of converters.
+/// Searches for sensitive properties in types without a plan: `Decodable` types and the outputs of converters.
 ///
-/// Each type is searched once for a compilation.
+/// Each type is searched once per compilation.
 struct SensitiveTypes {
   private let defaults: DefaultsSnapshot
   private var known: [ObjectIdentifier: Bool] = [:]
 
   init(defaults: DefaultsSnapshot) { self.defaults = defaults }
 
-  /// Returns whether a property of a type, or of a type inside it, is sensitive by its rules, its attributes or the
-  /// defaults.
+  /// Returns whether a property of a type, or of a type inside it, is sensitive because of its rules, its attributes or
+  /// the defaults.
   mutating func hold(_ type: Any.Type) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     if search(type, &seen) { return true }
@@ -20,7 +20,7 @@ struct SensitiveTypes {
     let type = TypeRelation.element(of: type)
     let identity = ObjectIdentifier(type)
     if let known = known[identity] { return known }
-    // The name of a type, which says whether it is one of the system's, takes long.
+    // The type's name, which shows whether it is a system type, takes long to look up.
     guard seen.insert(identity).inserted, !(type is any CoercibleScalar.Type),
       !DeclaringModule.isSystem(type), isSensitive(type, &seen)
     else { return false }
@@ -33,7 +33,7 @@ struct SensitiveTypes {
     if defaults.hidesValues { return true }
     let names = defaults.sensitiveProperties
     if RuntimeEntryPoints.kind(of: type) == .enum {
-      // The names of payloads are not known at run time: they may be those that the defaults call sensitive.
+      // The names of payloads are unknown at run time, so the defaults may mark any of them as sensitive.
       return !names.isEmpty && !(type is any RawRepresentable.Type) && !(type is any CaseIterable.Type)
     }
     guard let layout = try? TypeLayout.of(type) else { return false }
@@ -45,7 +45,7 @@ struct SensitiveTypes {
     return false
   }
 
-  /// Whether the rules that a type carries, or the attributes of its properties, call something sensitive.
+  /// Whether the rules that a type declares, or the attributes of its properties, mark something as sensitive.
   private func hasSensitiveRule(_ type: Any.Type, _ layout: TypeLayout) -> Bool {
     guard InjectableTypes.contain(type) else { return false }
     if let rules = try? TypeRules.of(type, defaults: defaults), rules.hasSensitive { return true }
@@ -57,26 +57,26 @@ struct SensitiveTypes {
 }
 
 extension RuleSet {
-  /// Whether a rule calls a property sensitive.
+  /// Whether a rule marks a property as sensitive.
   fileprivate var hasSensitive: Bool {
     shape.settings.hidesValues || shape.rules.contains { $0.action == .plain(.sensitive) }
   }
 }
 
-/// A new instance of a model, for facts that the compiler of its plan cannot find out from its type.
+/// A new instance of a model, for facts that the compiler of its plan cannot derive from the type.
 final class SampleInstance {
   private let type: Any.Type
   private let closures: RuleClosures
-  /// The instance, after it was first needed.
+  /// The instance, once it has been needed.
   private var made: Any?
 
-  /// Creates a sample whose instance is created by the factory among the closures, or by the type's own `init()`.
+  /// Creates a sample whose instance is created by the factory in the closures, or by the type's own `init()`.
   init(of type: Any.Type, closures: RuleClosures = .none) {
     self.type = type
     self.closures = closures
   }
 
-  /// Returns the instance, the same one each time, as its type or a superclass; nil if none can be created.
+  /// Returns the instance, always the same, as its own type or a superclass; nil if none can be created.
   func instance<Model>() -> Model? { untypedInstance() as? Model }
 
   private func untypedInstance() -> Any? {
@@ -86,23 +86,24 @@ final class SampleInstance {
     return made
   }
 
-  /// Returns a new instance, which is not kept.
+  /// Returns a new instance, which is not stored.
   func newInstance() -> Any? {
     defer { made = nil }
     return untypedInstance()
   }
 
-  /// Returns an instance that is created by the type's own `init()`, not by the factory. It replaces the other one.
+  /// Returns an instance that is created by the type's own `init()`, and not by the factory. It replaces the stored
+  /// one.
   func initializedInstance<Model>() -> Model? {
     guard let new = initialized() else { return nil }
     made = new
     return new as? Model
   }
 
-  /// Whether a property of a type that can hold several types can hold an instance.
+  /// Whether a property of a type that can store several types can store an instance.
   ///
-  /// An instance is cast to find out whether its type conforms to a protocol that is known at run time only. If no
-  /// instance can be created, the result is true; the run then checks each value.
+  /// An instance is cast to determine whether its type conforms to a protocol that is known only at run time. If no
+  /// instance can be created, the result is true, and the run checks each value.
   func fits(_ property: Any.Type) -> Bool {
     if property == AnyHashable.self { return type is any Hashable.Type }
     guard !TypeRelation.holdsAnything(property), RuntimeEntryPoints.kind(of: property) == .existential else {

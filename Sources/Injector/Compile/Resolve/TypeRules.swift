@@ -1,18 +1,17 @@
 import InjectorCache
 
-/// The rules that types have themselves. `rules` is called once for each type, and again after the defaults are
-/// changed.
+/// The rules that types declare themselves. `rules` is called once for each type, and again after the defaults change.
 ///
-/// No thread waits for another here, because a thread that calls `rules` may be waiting for a plan that needs them.
-/// Two threads that need the rules of a type at the same time both call it.
+/// Threads never wait for each other here, because a thread that calls `rules` may be waiting for a plan that needs
+/// them. If two threads need the rules of a type at the same time, both call it.
 enum TypeRules {
   /// The error of a type whose `rules` needs its own result.
   struct Cycle: Error {
-    /// From the type back to itself.
+    /// The types from the first one back to itself.
     let types: [Any.Type]
   }
 
-  /// Returns the rules of `type` under `defaults`; none for a type without rules.
+  /// Returns the rules of `type` under `defaults`; empty rules for a type that declares none.
   ///
   /// - Throws: A cycle if `rules` needs its own result, even if it catches that error.
   static func of(_ type: Any.Type, defaults: DefaultsSnapshot) throws(Cycle) -> RuleSet {
@@ -35,7 +34,7 @@ enum TypeRules {
   }
 }
 
-/// One call of a type's `rules` that is in progress.
+/// A call of a type's `rules` that is in progress.
 private final class RulesEvaluation {
   private let type: TypeIdentity
   private let outer: RulesEvaluation?
@@ -47,11 +46,11 @@ private final class RulesEvaluation {
     self.outer = outer
   }
 
-  /// The innermost evaluation of each thread. Tasks that `rules` starts have none, because they may need the same
-  /// rules later.
+  /// The innermost evaluation of each thread. Tasks that `rules` starts have none, because they may need the same rules
+  /// later.
   static let ofThread = ThreadLocal<RulesEvaluation>()
 
-  /// Returns the cycle that a request for the rules of `wanted` closes, and stores it in every evaluation of the
+  /// Returns the cycle that requesting the rules of `wanted` would close, and stores it in every evaluation of the
   /// cycle.
   func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
     let evaluations = Array(sequence(first: self, next: \.outer))
