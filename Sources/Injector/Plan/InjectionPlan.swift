@@ -1,6 +1,6 @@
 import InjectorCache
 
-/// The compiled rules of one model type: for each key of a record, the property and the way to write it.
+/// The compiled rules of a model type. For each key of a record, it has the property and how the value is written.
 ///
 /// ```
 ///   record                    keys (KeyIndex)           steps (one per property, contiguous)
@@ -10,21 +10,21 @@ import InjectorCache
 ///   "x": 1         ────▶  unknown
 /// ```
 ///
-/// A run reads the members of a record one after the other. ``KeyIndex`` finds the position of each key. The key's
-/// entry has the step of the property whose first candidate the key is. A step with an opcode of its own is executed
-/// directly. All other steps, and all values that are not exactly of the property's type, are written through the
-/// property's target. After the last member, the run handles the properties whose first candidate was not found: with
-/// a later candidate, or as missing.
+/// A run reads the members of a record one by one. ``KeyIndex`` finds the position of each key. The key's entry has the
+/// step of the property whose first candidate is the key. A step that has its own opcode is executed directly. All
+/// other steps, and all values that do not have exactly the property's type, are written using the property's target.
+/// After the last member, the run handles the properties whose first candidate was not found: it uses a later
+/// candidate, or treats them as missing.
 ///
-/// A plan is constant once it is compiled, and contains no closure of an injector. Plans refer to each other by
-/// unowned references; the ``CompiledPlan`` owns them all. So recursive types cause no reference cycle.
+/// A compiled plan is immutable, and contains no closure of an injector. Plans refer to each other using unowned
+/// references, and the ``CompiledPlan`` owns all of them. So recursive types cause no reference cycle.
 @safe final class InjectionPlan: @unchecked Sendable {
-  // Unchecked because the contents are set after the plan is created, by the thread that compiles it.
+  // Unchecked because the contents are set after initialization, by the thread that compiles the plan.
   let modelType: Any.Type
-  /// The contents. Reading them through a pointer needs no exclusivity check and no reference counting.
+  /// The contents. Accessing them through a pointer needs no exclusivity check and no reference counting.
   let contents: UnsafeMutablePointer<PlanContents>
 
-  /// The steps of the way out. They are compiled when they are first needed.
+  /// The steps for extraction, which are compiled when they are first needed.
   let output: UnsafeMutablePointer<OutputProgram>
 
   private let memory = TableMemory()
@@ -35,7 +35,7 @@ import InjectorCache
     unsafe output = memory.address(of: OutputProgram())
   }
 
-  /// The contents, for code whose speed does not matter.
+  /// A copy of the contents, for code that is not performance-critical.
   var parts: PlanContents {
     @inline(__always) _read { yield unsafe contents.pointee }
   }
@@ -43,8 +43,8 @@ import InjectorCache
   /// The name of the model in descriptions of the plan.
   var title: String { parts.kind?.title ?? TypeName.of(modelType) }
 
-  /// Updates `holdsSensitive` after the nested plans are complete: the hooks of this model, and those of models that are
-  /// flattened into it, may see sensitive values. Returns whether something changed.
+  /// Updates `holdsSensitive` after the nested plans are complete: the hooks of this model, and of models flattened
+  /// into it, may access sensitive values. Returns whether something changed.
   func noteSensitive() -> Bool {
     let properties = unsafe contents.pointee.properties
     var isChanged = false
@@ -69,44 +69,43 @@ import InjectorCache
     unsafe contents.pointee.buildTables()
   }
 
-  /// The keys and paths that the model's own properties are written to.
+  /// The keys and paths to which the model's own properties are written.
   var outputKeys: Set<String> { Set(parts.outputs.lazy.filter { !$0.isFlattened }.map(\.path.text)) }
 
-  /// Leaves out the texts of a flattened model that name types and are written by the record around it, and adds the other
-  /// keys of the model to those of the record.
+  /// Removes the texts naming the types of a flattened model that the enclosing record already writes, and adds the
+  /// other keys of the model to those of the record.
   func leaveOutKinds(writtenBy keys: inout Set<String>) {
     unsafe contents.pointee.outputs.removeAll { $0.isKind && keys.contains($0.path.text) }
     keys.formUnion(outputKeys)
   }
 
-  /// Sets the steps of the way out.
+  /// Sets the steps for extraction.
   func complete(_ program: OutputProgram) { unsafe output.pointee = program }
 }
 
-/// A function that returns the plan of a type under rules and defaults, and compiles it if there is none.
+/// Returns the plan of a type for rules and defaults, and compiles it if necessary.
 typealias FindPlan = @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
 
-/// The compiled form of rules for one type, with the plans of all models inside. The cache keeps it.
+/// The compiled rules of a type, with the plans of all nested models. The cache stores it.
 final class CompiledPlan: Sendable {
   /// The target that creates the value of the root.
   let target: Target
-  /// The plans of the models inside; that of a model at the root is first. They refer to each other by unowned
+  /// The plans of the nested models. The plan of a root model is first. They refer to each other using unowned
   /// references.
   let plans: [InjectionPlan]
-  /// The mistakes that make it impossible to create the values, which may be extracted in spite of them.
+  /// The mistakes because of which values cannot be created, although they may be extracted.
   let inputError: InjectionError?
   /// The defaults under which the plan was compiled.
   let defaults: DefaultsSnapshot
-  /// The path in the type's own rules at which runs for this type begin to read their input.
+  /// The root path in the type's own rules.
   let rootPath: SourcePath?
-  /// The limits in the own rules of the model, or of the elements; nil if it has none.
+  /// The limits in the rules of the model, or of the elements; nil if there are none.
   let limits: InjectionLimits?
-  /// The options in the same rules, for extractions.
+  /// The extraction options in the same rules.
   let extraction: ExtractionOptions?
-  /// Whether values of the models may be hidden, so that their places are not shown unless it is known that they are
-  /// not.
+  /// Whether values of the models may be hidden. If so, their places are only shown if they are known not to be hidden.
   let mayHideValues: Bool
-  /// Whether the value at the root is hidden as a whole, because it is no model.
+  /// Whether the complete root value is hidden, because it is not a model.
   let hidesRoot: Bool
   /// The policy at the start of a run.
   let policy: InjectionPolicy
@@ -114,16 +113,16 @@ final class CompiledPlan: Sendable {
   /// The closure that is called after each run; nil if there is none.
   let monitor: RunMonitor?
 
-  /// The mistakes that make it impossible to write the models; nil if the steps that write them are not compiled yet.
+  /// The mistakes because of which the models cannot be written; nil until the steps that write them are compiled.
   let outputIssues = Locked<[InjectionReport.Issue]?>(nil)
 
-  /// The number of bytes of the last text that was written, which the next one probably needs, too.
+  /// The size of the last written text in bytes, as an estimate for the next one.
   let lastOutputSize = SharedNumber(0)
 
   /// The plan of the model at the root; nil if the root is another value.
   var root: InjectionPlan? { target.isModel ? plans.first : nil }
 
-  /// Creates a compiled plan. `overrides` has the settings of the policy that the rules of the root change.
+  /// Creates a compiled plan. `overrides` are the settings of the policy that the rules of the root change.
   init(
     target: Target,
     plans: [InjectionPlan],
@@ -151,7 +150,7 @@ final class CompiledPlan: Sendable {
     policy = overrides.applied(to: defaults.global.overrides.applied(to: .lenient))
   }
 
-  /// Returns the watch of a run that begins; nil if there is no monitor.
+  /// Returns a watch for a new run; nil if there is no monitor.
   @inline(__always)
   func watch(_ direction: InjectionDirection) -> RunWatch? {
     monitor.map { RunWatch($0, target.type, direction) }

@@ -1,32 +1,32 @@
-/// The keys of a record, or of the object or array at the beginning of a path, in the form that runs read.
+/// The keys of a record, or of the object or array at the start of a path, in the form for runs.
 ///
 /// ```
 ///   mapping("user.name").to(\.name)       node 0   "user" ──▶ node 1   "name" ──▶ slot 0
 ///   mapping("tags.0").to(\.firstTag)               "tags" ──▶ node 2   0      ──▶ slot 1
 /// ```
 @safe struct KeyNode {
-  /// What happens to the value of a key.
+  /// The use of a key's value.
   struct Edge {
-    /// The slots that keep the value: a part of the node's slots.
+    /// The slots that store the value, as a range of the node's slots.
     let slots: Range<Int>
     /// The node of the keys inside the value; -1 if there is none.
     let child: Int
-    /// The slot that keeps the spelling of a key that leads to a child; -1 if there is none.
+    /// The slot that stores the spelling of a key that leads to a child; -1 if there is none.
     let spellingSlot: Int
-    /// Whether steps read the value at once.
+    /// Whether steps read the value directly.
     let hasSteps: Bool
-    /// What happens to the complete value; nil if paths only lead through it.
+    /// The use of the complete value; nil if paths only lead through it.
     let use: KeyTable.Use?
   }
 
   let index: KeyIndex
   /// The number of keys that lead to the object or array.
   let depth: Int
-  /// What happens to the value of each key of the index.
+  /// The use of the value of each key in the index.
   let edges: UnsafeMutableBufferPointer<Edge>
-  /// The keys that are positions in an array, in ascending order, each with its position among the edges.
+  /// The keys that are positions in an array, in ascending order, each with its position in the edges.
   let indices: [(index: Int, entry: Int)]
-  /// The keys as the rules have them.
+  /// The keys as written in the rules.
   let writtenKeys: [String]
   /// The slots of the edges.
   fileprivate let slots: UnsafeMutableBufferPointer<Int>
@@ -72,9 +72,9 @@
   }
 }
 
-// Functions of the pointer, which do not copy the node.
+// These functions belong to the pointer so that the node is not copied.
 extension UnsafeMutablePointer<KeyNode> {
-  /// Calls a function with each slot that keeps the value of an edge.
+  /// Calls a function with each slot that stores the value of an edge.
   @inline(__always)
   func forEachSlot(of edge: KeyNode.Edge, _ body: (Int) -> Void) {
     for position in edge.slots { unsafe body(pointee.slots[position]) }

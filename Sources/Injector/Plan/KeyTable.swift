@@ -1,4 +1,4 @@
-/// The keys that a plan knows, with the steps that read their values.
+/// The keys in a plan, and the steps that read their values.
 ///
 /// ```
 ///   key        steps it is read by    slots    child    use
@@ -14,32 +14,33 @@
 ///   "id"       []                     [1]               known
 /// ```
 ///
-/// The values of slots are kept while a record is read, and the best one is used after its last member. A key of the data that
-/// is beside those of a node, such as `meta.evil`, is unknown; beside those inside a known value, such as `data.evil`, it is not.
+/// The values of slots are stored while a record is read, and the best one is used after the last member. A key in the
+/// data next to the keys of a node, such as `meta.evil`, is unknown. A key inside a known value, such as `data.evil`,
+/// is not.
 struct KeyTable: Sendable {
-  /// A key that the plan knows, in the record or in a part of it.
+  /// A key of the record, or of a part of it.
   struct Entry: Sendable {
     let key: String
-    /// The key as the rule has it, which takes precedence over other spellings of it.
+    /// The key as written in the rule. It takes precedence over other spellings.
     let writtenKey: String
-    /// The steps of the properties whose first candidate the key is; nearly always one.
+    /// The steps of the properties whose first candidate is the key, nearly always one.
     var steps: [Int] = []
-    /// The slots that keep the value.
+    /// The slots that store the value.
     var slots: [Int] = []
     /// The node of the keys inside the value, if paths lead through it.
     var child: Int?
-    /// The slot that keeps the spelling of a key that leads to slots, if upper and lower case are ignored.
+    /// The slot that stores the spelling of a key that leads to slots, if case is ignored.
     var spellingSlot: Int?
     /// Whether paths lead through the value to slots.
     var leadsToSlots = false
-    /// What happens to the complete value; nil if paths only lead through it.
+    /// The use of the complete value; nil if paths only lead through it.
     var use: Use?
 
-    /// Whether a step reads the value, or a part of it.
+    /// Whether a step reads the value or a part of it.
     var isRead: Bool { !steps.isEmpty || !slots.isEmpty || leadsToSlots }
   }
 
-  /// What happens to the value of a key.
+  /// The use of a key's value.
   enum Use: Sendable {
     /// It is read, or deliberately not read.
     case known
@@ -47,7 +48,7 @@ struct KeyTable: Sendable {
     case refused
   }
 
-  /// The keys of the record, or of the object or array at the beginning of a path.
+  /// The keys of the record, or of the object or array at the start of a path.
   struct Node: Sendable {
     /// The number of keys that lead to it.
     let depth: Int
@@ -61,7 +62,7 @@ struct KeyTable: Sendable {
       return entries.count - 1
     }
 
-    /// The keys that are positions in an array, in ascending order, each with its place among the entries.
+    /// The keys that are positions in an array, in ascending order, each with its position in the entries.
     fileprivate var indices: [(index: Int, entry: Int)] {
       entries.indices.compactMap { entry in
         SourcePath.Segment(entries[entry].key).index.map { (index: $0, entry: entry) }
@@ -69,25 +70,25 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// The keys of the record, and behind them those of its parts.
+  /// The keys of the record, followed by those of its parts.
   private(set) var nodes = [Node(depth: 0)]
   /// The number of slots.
   private(set) var slotCount = 0
-  /// The slots of candidates by their places.
+  /// The slots of candidates, keyed by place.
   private var slots = NameTable()
   private var snakeCaseSlots = NameTable()
   var entries: [Entry] { nodes[0].entries }
-  /// The properties that are never written, by their keys.
+  /// The properties that are never written, by key.
   private var constants: [String: String] = [:]
-  /// Whether upper and lower case are ignored. Then the keys of the table are lower-case.
+  /// Whether case is ignored. If so, the keys of the table are lower-case.
   var ignoresCase = false
-  /// The text in front of all keys of the plan, which is not part of the names of properties.
+  /// The prefix of all keys of the plan. It is not part of the names of properties.
   var prefix = ""
 
-  /// The lengths, without underscores, of the names of properties that a key in snake case can be converted to.
+  /// The lengths, without underscores, of the property names that a key in snake case can be converted to.
   private var snakeCaseLengths: Set<Int> = []
 
-  /// The names of properties that `accept` leaves out and that a key in snake case can be converted to.
+  /// The names of properties that `accept` leaves out and to which a key in snake case can be converted.
   private var refusedSnakeCaseNames: Set<String> = []
 
   /// Adds a step that reads the key's value.
@@ -97,7 +98,7 @@ struct KeyTable: Sendable {
     nodes[0].entries[position].use = .known
   }
 
-  /// Returns the slot of a candidate. Candidates at the same place share it.
+  /// Returns the slot of a candidate. Candidates with the same place share a slot.
   mutating func slot(of candidate: Candidate) -> Int {
     let place = place(of: candidate)
     if let known = slots[place] { return known }
@@ -106,7 +107,7 @@ struct KeyTable: Sendable {
     return slotCount - 1
   }
 
-  /// Adds the keys that lead to the value of a candidate that has a slot.
+  /// Adds the keys that lead to the value of a candidate with a slot.
   mutating func addKeys(to candidate: Candidate) {
     guard let slot = slots[place(of: candidate)] else { return }
     let keys = candidate.keys
@@ -138,7 +139,7 @@ struct KeyTable: Sendable {
     return nodes.count - 1
   }
 
-  /// Adds what happens to the value at the end of keys. What is known as a whole stays so.
+  /// Sets the use of the value at a path of keys. A value that already is known stays known.
   mutating func add(_ use: Use, at keys: [String]) {
     var node = 0
     for (depth, key) in keys.enumerated() {
@@ -154,7 +155,7 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// Adds what a flattened model, which is read from the same record, does with the values of its keys.
+  /// Adds the uses of values by a flattened model, which is read from the same record.
   mutating func addUses(of other: KeyTable, _ otherNode: Int = 0, toNode node: Int = 0) {
     for entry in other.nodes[otherNode].entries where node > 0 || snakeCaseName(forKey: entry.key) == nil {
       let count = nodes[node].entries.count
@@ -170,7 +171,7 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// The keys that lead to the value of a candidate, each behind its length.
+  /// Returns the keys that lead to the value of a candidate, each preceded by its length.
   private func place(of candidate: Candidate) -> String {
     candidate.keys.reduce(into: "") { place, key in
       let key = folded(key)
@@ -178,29 +179,31 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// Returns what the plan knows about a key of a node.
+  /// Returns the entry for a key of a node; nil if there is none.
   func entry(forKey key: String, inNode node: Int) -> Entry? {
     nodes[node].positions[folded(key)].map { nodes[node].entries[$0] }
   }
 
-  /// The keys of the record, apart from those that are refused.
+  /// The keys of the record, without refused keys.
   var acceptedKeys: [String] { entries.filter { $0.use != .refused }.map(\.key) }
 
   /// Returns the position of a key of a record.
   func position(of key: String) -> Int? { nodes[0].positions[folded(key)] }
 
-  /// The keys of a node that are positions in an array, in ascending order, each with its position among the entries.
+  /// Returns the keys of a node that are positions in an array, in ascending order, each with its position in the
+  /// entries.
   ///
-  /// A record is an array only if a property has such a key, written as indices are.
+  /// A record may be an array only if a property has such a key, spelled like an index.
   func indices(inNode node: Int) -> [(index: Int, entry: Int)] {
     if node > 0 { return nodes[node].indices }
     let found = nodes[0].indices.filter { entries[$0.entry].key == String($0.index) }
     return found.contains { entries[$0.entry].isRead } ? found : []
   }
 
-  /// The slots of the values inside all nodes, and the part of each node: those of its entries, at any depth.
+  /// The slots of the values inside all nodes, and the range for each node, with the slots of its entries at any depth.
   ///
-  /// Nodes are behind those that lead to them, and paths may be long: no node is visited twice, and none inside another.
+  /// Nodes come after those that lead to them, and paths may be long. So no node is visited twice, and there is no
+  /// recursion.
   var innerSlots: (all: [Int], starts: [Int], counts: [Int]) {
     var counts = Array(repeating: 0, count: nodes.count)
     for node in nodes.indices.reversed() {
@@ -211,7 +214,7 @@ struct KeyTable: Sendable {
       }
     }
     var all = Array(repeating: 0, count: counts[0])
-    // An array of ranges would look for the conformance of `Int` to `Comparable`.
+    // For an array of ranges, the runtime would look up the conformance of `Int` to `Comparable`.
     var starts = Array(repeating: 0, count: nodes.count)
     for node in nodes.indices {
       var position = starts[node]
@@ -230,7 +233,7 @@ struct KeyTable: Sendable {
     return (all, starts, counts)
   }
 
-  /// Adds the name of a property that a key in snake case can be converted to, and returns the slot of its value.
+  /// Adds the name of a property that a key in snake case can be converted to, and returns the slot for its value.
   mutating func addSnakeCaseName(_ name: String) -> Int {
     snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
     if let known = snakeCaseSlots[name] { return known }
@@ -239,13 +242,13 @@ struct KeyTable: Sendable {
     return slotCount - 1
   }
 
-  /// Whether some properties that are left out have names that a key in snake case can be converted to.
+  /// Whether keys in snake case can be converted to the names of properties that are left out.
   var refusesSnakeCase: Bool { !refusedSnakeCaseNames.isEmpty }
 
-  /// Adds the name of a property that is left out, and that a key in snake case can be converted to.
+  /// Adds the name of a property that is left out and to which a key in snake case can be converted.
   mutating func addRefusedSnakeCaseName(_ name: String) { refusedSnakeCaseNames.insert(name) }
 
-  /// Returns the own key of the property that is left out, and that a key in snake case is converted to.
+  /// Returns the key of the left-out property to whose name a key in snake case is converted.
   @inline(__always)
   func refusedKey(forSnakeCase key: String) -> String? {
     guard !refusedSnakeCaseNames.isEmpty, key.hasPrefix(prefix) else { return nil }
@@ -253,7 +256,7 @@ struct KeyTable: Sendable {
     return refusedSnakeCaseNames.contains(name) ? prefix + name : nil
   }
 
-  /// Returns the slot of a key in snake case that is not in the table; nil if it is the name of no property.
+  /// Returns the slot for a key in snake case that is not in the table; nil if no property has its name.
   func snakeCaseSlot(forKey key: String) -> Int? { snakeCaseName(forKey: key).flatMap { snakeCaseSlots[$0] } }
 
   /// Adds a key of a property that is never written.
@@ -263,17 +266,17 @@ struct KeyTable: Sendable {
   @inline(__always)
   func constant(_ key: String) -> String? { constants.isEmpty ? nil : constants[folded(key)] }
 
-  /// Returns a key of a record in the form that the table has.
+  /// Returns a key of a record in the form that the table uses.
   @inline(__always)
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
   /// Whether a key that is not in the table may be converted to the name of a property.
   var readsSnakeCase: Bool { !snakeCaseSlots.isEmpty }
 
-  /// Whether no property and no rule has this key.
+  /// Whether the key belongs to no property and no rule.
   func isUnknown(_ key: String) -> Bool { position(of: key) == nil && snakeCaseName(forKey: key) == nil }
 
-  /// Returns the name of the property that a key in snake case is converted to; nil for a key of the table.
+  /// Returns the name of the property to which a key in snake case is converted; nil for a key in the table.
   func snakeCaseName(forKey key: String) -> String? {
     guard readsSnakeCase, key.utf8.contains(UInt8(ascii: "_")), key.hasPrefix(prefix) else { return nil }
     let ownKey = prefix.isEmpty ? key : String(key.dropFirst(prefix.count))
@@ -290,10 +293,10 @@ struct KeyTable: Sendable {
   }
 }
 
-/// Numbers by name, such as the positions of keys.
+/// Numbers keyed by name, such as the positions of keys.
 ///
-/// A few names are compared one after the other. To load the type of a dictionary takes longer, because the runtime searches
-/// the conformances of all images for that of its keys.
+/// A few names are compared one by one. Loading the type of a dictionary would take longer, because the runtime
+/// searches the conformances of all images for that of its keys.
 struct NameTable: Sendable {
   private static let few = 16
 
@@ -303,7 +306,7 @@ struct NameTable: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// All numbers, if there are more than a few names.
+  /// All numbers, if there are more than a few.
   private var many: [String: Int] = [:]
 
   /// The number of names.
@@ -311,19 +314,19 @@ struct NameTable: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Returns the number of a name; nil if it has none.
+  /// The number of a name; nil if there is none.
   subscript(name: String) -> Int? { many.isEmpty ? place(of: name).map { entries[$0].number } : many[name] }
 
   private func place(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
 
-  /// Adds a name. Returns false if it is known.
+  /// Adds a name. If it already exists, returns false.
   mutating func insert(_ name: String) -> Bool {
     if self[name] != nil { return false }
     set(count, for: name)
     return true
   }
 
-  /// Sets the number of a name, and replaces the one that it has.
+  /// Sets the number of a name, and replaces its previous one.
   mutating func set(_ number: Int, for name: String) {
     if !many.isEmpty {
       many[name] = number

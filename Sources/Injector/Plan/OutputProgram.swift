@@ -1,4 +1,4 @@
-/// A property on its way out of a model.
+/// A property for extraction.
 struct OutputProperty: Sendable {
   let name: String
   /// The offset of the property in bytes from the start of the struct or object; 0 if it is read through a key path.
@@ -8,20 +8,21 @@ struct OutputProperty: Sendable {
   private(set) var path: SourcePath
   /// Whether nil is written as null.
   private(set) var writesNull: Bool
-  /// Whether the value is written as members of the record of this model.
+  /// Whether the members of the value are written to the record of this model.
   private(set) var isFlattened: Bool
-  /// What the property has instead of the value of a key. It is written as members, or not at all.
+  /// The content of a property whose value does not come from a key. It is written as members, or not at all.
   private(set) var content: KeylessContent?
-  /// Whether the value is never shown.
+  /// Whether the value is hidden in messages.
   let isSensitive: Bool
-  /// Whether it is the text that names the type of the property's value. It is not written to the key of something else.
+  /// Whether it is the text that names the type of the property's value. It is only written to a key that is not used
+  /// otherwise.
   private(set) var isKind = false
-  /// The rule that messages about the property name.
+  /// The rule that messages about the property refer to.
   let origin: RuleOrigin?
-  /// The origin of the rule that decides the key.
+  /// The origin of the rule that sets the key.
   private(set) var keyOrigin: RuleOrigin?
 
-  /// Returns the text that names the type of the property's value, which a target writes under a key.
+  /// Returns the output of the text that names the type of the property's value. A target writes it at a path.
   func kind(_ target: Target, at path: SourcePath) -> OutputProperty {
     var kind = self
     (kind.target, kind.path, kind.isKind, kind.keyOrigin) = (target, path, true, origin)
@@ -37,7 +38,7 @@ struct UnwritableProperty: Sendable {
   let origin: RuleOrigin?
 }
 
-/// One step of writing a record: a member, or the beginning of a record or an array that rules with paths make.
+/// A step for writing a record: a member, or the beginning of a record or an array that rules with paths create.
 ///
 /// ```
 ///   mapping("id").to(\.userId)          int     "id"
@@ -46,25 +47,25 @@ struct UnwritableProperty: Sendable {
 ///                                         int     "width"
 /// ```
 @safe struct OutputStep {
-  /// The key. It is first, so that its address is that of the step.
+  /// The key. It is the first property, so it has the same address as the step.
   let key: OutputKey
   let action: OutputAction
 
-  /// The address of the key of the step at an address.
+  /// Returns the address of the key of a step.
   @inline(__always)
   static func key(of step: UnsafePointer<OutputStep>) -> UnsafePointer<OutputKey> {
     unsafe UnsafeRawPointer(step).assumingMemoryBound(to: OutputKey.self)
   }
 }
 
-/// What a step writes.
+/// The kind of value that the step writes.
 @safe struct OutputAction {
   var kind: Kind
   /// Whether nil is written as null under all options.
   private(set) var writesNull = false
   /// The offset of the property in bytes from the start of the struct or object.
   private(set) var offset = 0
-  /// The target that writes the value, or the value inside an Optional. The plan's property owns it.
+  /// The target that writes the value, or the value inside an Optional. The property of the plan owns the target.
   var target: Unmanaged<Target>?
   /// The target of the Optional.
   var optional: Unmanaged<Target>?
@@ -77,10 +78,10 @@ struct UnwritableProperty: Sendable {
   /// For an array, the distance of its elements in bytes.
   var stride = 0
 
-  /// Creates the action of a group or of a value that no property has.
+  /// Creates the action for a group, or for a value that belongs to no property.
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Creates the action of a property, whose value `target` writes.
+  /// Creates the action for a property whose value `target` writes.
   init(_ kind: Kind, _ property: OutputProperty, at position: Int, by target: Target) {
     self.kind = kind
     writesNull = property.writesNull
@@ -89,7 +90,7 @@ struct UnwritableProperty: Sendable {
     unsafe self.target = .passUnretained(target)
   }
 
-  /// The kinds of steps, one bit each. A walk tests one bit after the other: a jump through a table would take longer.
+  /// The kinds of steps, one bit each. A walk tests the bits one by one, which is faster than a jump table.
   struct Kind: OptionSet {
     let rawValue: UInt32
 
@@ -101,31 +102,32 @@ struct UnwritableProperty: Sendable {
     static let optionalString = Kind(rawValue: 32)
     static let optionalBool = Kind(rawValue: 64)
     static let optionalDouble = Kind(rawValue: 128)
-    /// A value that a target writes, and that is never left out.
+    /// A value that a target writes and that is never left out.
     static let value = Kind(rawValue: 256)
     /// An Optional whose value a target writes.
     static let optional = Kind(rawValue: 512)
-    /// A value that is not in the memory of the property, or is left out in a way of its own. Its target writes the key.
+    /// A value that is not in the property's memory, or that is left out under its own conditions. Its target writes
+    /// the key.
     static let indirect = Kind(rawValue: 1_024)
-    /// A model whose members belong to this record.
+    /// A model whose members belong to the enclosing record.
     static let flattened = Kind(rawValue: 2_048)
     static let record = Kind(rawValue: 4_096)
     static let array = Kind(rawValue: 8_192)
-    /// An element of an array that has no value.
+    /// An array element without a value.
     static let null = Kind(rawValue: 16_384)
     /// The text that names the type of the model.
     static let text = Kind(rawValue: 32_768)
-    /// An array whose elements are found by ``ArrayWords``, or an Optional of one.
+    /// An array, or an Optional one, whose elements are accessed using ``ArrayWords``.
     static let elements = Kind(rawValue: 65_536)
-    /// Such an array, if its elements are integers.
+    /// Such an array of integers.
     static let integers = Kind(rawValue: 131_072)
 
-    /// The kinds that are written without a target and never left out.
+    /// The kinds that are written without a target and are never left out.
     static let scalars: Kind = [.int, .string, .bool, .double]
     static let values: Kind = [.value, .optional]
     static let optionalScalars: Kind = [.optionalInt, .optionalString, .optionalBool, .optionalDouble]
 
-    // Those of the protocol are generic, and as slow as a call of a function for each bit if they are not optimized.
+    // The method of the protocol is generic. Unoptimized, it is as slow as a function call for each bit.
     func contains(_ other: Kind) -> Bool { rawValue & other.rawValue == other.rawValue }
     func isDisjoint(with other: Kind) -> Bool { rawValue & other.rawValue == 0 }
   }
@@ -133,22 +135,22 @@ struct UnwritableProperty: Sendable {
 
 /// The steps that write the record of a model.
 @safe struct OutputProgram {
-  /// The properties, in the order in which they are declared.
+  /// The properties in the order of their declaration.
   let properties: [OutputProperty]
   let steps: UnsafeMutableBufferPointer<OutputStep>
   /// The keys of the steps, and their memory.
   private let keys: OutputKeys
   private let memory = TableMemory()
-  /// Whether the model is an object, whose properties the user's code may change while they are written.
+  /// Whether the model is an object whose properties user code may change while they are written.
   let isObject: Bool
-  /// Whether the record is an array: all properties are written to positions.
+  /// Whether the record is an array, because all properties are written to positions.
   let isArray: Bool
-  /// The bytes that the record needs, apart from long texts and from what targets write.
+  /// The number of bytes for the record, without long texts and without values that targets write.
   let space: Int
-  /// The text that names the type of the model in its record.
+  /// The text in the record that names the type of the model.
   let kind: KindTag?
 
-  /// Creates a program of actions, each with its key.
+  /// Creates a program from actions and their keys.
   init(
     properties: [OutputProperty] = [],
     actions: [(key: String, action: OutputAction)] = [],

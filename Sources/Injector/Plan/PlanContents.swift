@@ -2,7 +2,7 @@ import InjectorCache
 
 /// The contents of a plan.
 @safe struct PlanContents {
-  /// The property of each step, in the order of the steps. It is needed for messages and for values that do not fit.
+  /// The property of each step, in the same order. It is used for messages and for values that do not fit.
   var properties: [PlannedProperty] = []
   var keys = KeyTable()
   /// The properties that are never written because they are a `let` whose value is already set.
@@ -13,14 +13,14 @@ import InjectorCache
   var unobserved: [String] = []
   /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
-  /// What replaces the `init(from:)` of a `Decodable` type; nil if nothing does.
+  /// The replacement for the `init(from:)` of a `Decodable` type; nil if it is not replaced.
   var replacedDecoding: ReplacedDecoding? { mayReplaceDecoding.flatMap { $0.isOfDecodable ? $0 : nil } }
-  /// The same for every type, whether it is `Decodable` or not.
+  /// The same for all types, including those that are not `Decodable`.
   var mayReplaceDecoding: ReplacedDecoding?
-  /// Whether models are put together property by property, and the type may have defaults that are not used.
+  /// Whether models are created memberwise, and the type may have defaults that are not used.
   var mayHaveDefaults = false
   var isClass = false
-  /// Whether memory for a new model has to be set to zero, because its properties do not cover all of it.
+  /// Whether memory for a new model must be set to zero, because the properties do not cover all of it.
   var hasGaps = false
   /// Whether the rules change the policy.
   var overridesPolicy = false
@@ -28,45 +28,46 @@ import InjectorCache
   var hasWillHooks = false
   /// Whether there are `didInject` hooks.
   var hasDidHooks = false
-  /// Whether the injector's own hooks are called, too.
+  /// Whether the injector's own hooks are also called.
   var runsInjectorHooks = false
   /// The hooks of the model's own rules.
   var ownClosures = RuleClosures.none
-  /// The steps that may have to be finished after the last member of the record: those with later candidates, those
-  /// whose missing value has an effect, and flattened models.
+  /// The steps that may need work after the last member of the record: those with later candidates, those for which a
+  /// missing value has an effect, and flattened models.
   var unfinishedSteps: [Int] = []
-  /// The same in the form that runs read.
+  /// The same steps in the form for runs.
   private(set) var unfinished = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The slots of the candidates of each step; -1 for a candidate without a slot.
   private(set) var stepSlots = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
-  /// Whether such a step has to be finished even if no later candidate was found.
+  /// Whether one of these steps needs work even if no later candidate was found.
   var needsFinishPass = false
   /// Whether some properties are models that are read from the same record.
   var hasFlattenedModels = false
-  /// The step of the property that has the members that no other rule takes, and the target of these members; -1 if there is
+  /// The step and the target of the property that gets the remaining members of the record; the step is -1 if there is
   /// none.
   var restStep = -1
   var restTarget: Target?
-  /// The keys that are written beside such members.
+  /// The keys that are written in addition to these members.
   private(set) var writtenKeys: Set<String> = []
-  /// The step of the property that has the key under which the record stands; -1 if there is none.
+  /// The step of the property that stores the key of the record; -1 if there is none.
   var recordKeyStep = -1
-  /// Whether all members of a record have to be read: keys are not compared exactly, or a property has the other members.
+  /// Whether all members of a record must be read: keys are not compared exactly, or a property gets the remaining
+  /// members.
   private(set) var needsAllMembers = false
-  /// Whether a record may be an error under every policy: a property is required, or a hook may reject the model.
+  /// Whether a record may fail under every policy: a property is required, or a hook may reject the model.
   var mayReject = true
-  /// Whether the user's code may be called while a model is filled.
+  /// Whether user code may be called while a model is filled.
   var runsUserCode = true
-  /// Whether the model, or a model inside it, has a sensitive property.
+  /// Whether the model, or a nested model, has a sensitive property.
   var holdsSensitive = false
-  /// Whether no value is ever shown.
+  /// Whether all values are hidden in messages.
   var hidesValues = false
-  /// Whether the record is that of an outer model.
+  /// Whether the model is read from the record of an outer model.
   var isFlattened = false
-  /// The properties on the way out, in the order in which they are declared.
+  /// The properties for extraction in the order of their declaration.
   var outputs: [OutputProperty] = []
-  /// The members of the record, apart from the text that names its type. Those of a flattened model are the property's that
-  /// holds it.
+  /// The members of the record, without the text that names its type. Members of a flattened model belong to its
+  /// property.
   var outputMembers: [(property: String, path: SourcePath)] {
     outputs.flatMap { (output) -> [(property: String, path: SourcePath)] in
       if output.content != nil { return [] }
@@ -74,15 +75,15 @@ import InjectorCache
       return (output.target.nestedPlan?.parts.outputMembers ?? []).map { (output.name, $0.path) }
     }
   }
-  /// The properties that should be written, and whose types cannot be.
+  /// The properties that should be written but whose types cannot be written.
   var unwritable: [UnwritableProperty] = []
-  /// The rules that the plan is compiled from, apart from those of the type.
+  /// The rules that the plan is compiled from, without those of the type.
   var shape = RuleShape.empty
-  /// The place of the rules, for messages about mistakes in them.
+  /// The place of the rules, for messages about mistakes.
   var place = RulesPlace()
-  /// The text that names the type of the model in its record, and the path to it.
+  /// The text in the record that names the type of the model, and the path to it.
   var kind: KindTag? { shape.settings.kind }
-  /// The key strategy that models inside inherit; nil for that of the global defaults.
+  /// The key strategy that nested models inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
   /// Copies the values of an object's properties, and returns a closure that restores them; nil for structs.
   var takeSnapshot: (@Sendable (AnyObject) -> () -> Void)?
@@ -91,28 +92,28 @@ import InjectorCache
   /// The steps during compilation, in the order in which the properties are declared.
   var collectedSteps: [Step] = []
 
-  /// The steps in the form that runs read, and behind them those of flattened models.
+  /// The steps in the form for runs, followed by those of flattened models.
   private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
-  /// The step of each key whose value is read by one step and not kept for later; -1 for other keys.
+  /// The step of each key whose value is read by only one step and not stored for later; -1 for other keys.
   private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
-  /// The same with the steps of flattened models that are read in place; empty if there are none.
+  /// The same, including the steps of flattened models that are read in place; empty if there are none.
   private(set) var onlyStepsInside = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The steps of flattened models that are read in place.
   private(set) var innerSteps: [InnerStep] = []
-  /// As many numbers as `onlySteps` has, none of which is a step.
+  /// All -1, with the same count as `onlySteps`. Used when nulls are checked first.
   private(set) var noSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
-  /// The keys of the record, and those of its parts that paths lead through.
+  /// The keys of the record, and of its parts that paths lead through.
   private(set) var nodes = unsafe UnsafeMutableBufferPointer<KeyNode>(start: nil, count: 0)
-  /// The number of candidates whose values are kept until the last member of a record was read.
+  /// The number of candidates whose values are stored until the last member of a record.
   private(set) var slotCount = 0
-  /// Whether records may be arrays, whose elements are the values of the keys `"0"`, `"1"`, …
+  /// Whether records may be arrays, whose elements have the keys `"0"`, `"1"`, …
   private(set) var readsPositions = false
   /// The index that finds the positions of the record's keys.
   private(set) var keyIndex = unsafe KeyIndex.ofNothing
   /// The memory of the tables.
   private let memory = TableMemory()
 
-  /// Creates the tables of steps and keys that runs read.
+  /// Creates the tables of steps and keys for runs.
   mutating func buildTables() {
     var slots: [Int] = []
     for (step, property) in properties.enumerated() where property.readsCandidatesAlone {
@@ -150,8 +151,7 @@ import InjectorCache
     readsPositions = unsafe !nodes[0].indices.isEmpty
   }
 
-  /// If upper and lower case are ignored, the step of each slot that only candidates of one property have; negative for
-  /// others.
+  /// If case is ignored, the step of each slot that only candidates of one property use; negative for other slots.
   private var slotOwners: [Int] {
     if !keys.ignoresCase { return [] }
     var owners = Array(repeating: -1, count: keys.slotCount)
@@ -164,8 +164,8 @@ import InjectorCache
     return owners
   }
 
-  /// Finds the flattened models whose keys are read as if they were keys of this model, and returns their steps, each
-  /// with the position of its key. There are no more steps than a `StepSet` holds without memory of its own.
+  /// Finds the flattened models whose keys are read as if they belonged to this model, and returns their steps, each
+  /// with the position of its key. There are no more steps than a `StepSet` can store inline.
   private func findStepsInPlace() -> [(position: Int, place: InnerStep, step: Step)] {
     if keys.ignoresCase || keys.readsSnakeCase { return [] }
     let plans = flattenedPlans
@@ -190,7 +190,7 @@ import InjectorCache
     return found
   }
 
-  /// Whether each key has one step that alone reads its value, and nothing is left to do after the last member.
+  /// Whether the value of each key is read by exactly one step, and no work remains after the last member.
   private var hasOnlySteps: Bool {
     !keys.ignoresCase && !keys.readsSnakeCase && !needsFinishPass
       && unfinishedSteps.allSatisfy { properties[$0].isInPlace }
@@ -204,7 +204,7 @@ extension PlanContents {
     properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
   }
 
-  /// The keys of these models, and of those inside them.
+  /// The keys of these models and their nested flattened models.
   var flattenedKeys: [String] {
     flattenedPlans.flatMap { $0.keys.acceptedKeys + $0.flattenedKeys }
   }
@@ -218,21 +218,22 @@ extension UnsafeMutablePointer<PlanContents> {
   }
 }
 
-/// What replaces a type's `init(from:)`, whose coding keys do not count then.
+/// The replacement for a type's `init(from:)`, because of which its coding keys are ignored.
 final class ReplacedDecoding: Sendable {
-  /// The place of the rule; nil for an attribute, and for a type that is flattened.
+  /// The origin of the rule; nil for an attribute, and for a flattened type.
   let rule: RuleOrigin?
   private let state = SharedNumber(0)
-  /// Whether a report has said so.
+  /// Whether a report already has a note about it.
   var isNoted: Bool {
     get { state.value > 0 }
     set { state.value = newValue ? 1 : 0 }
   }
 
   private let type: any Any.Type
-  /// 1 if the type is known to have an `init(from:)`, -1 if it is known not to.
+  /// 1 if the type is known to have an `init(from:)`, -1 if it is known not to have one.
   private let knowledge = SharedNumber(0)
-  /// Whether the type has an `init(from:)`, and is not `Injectable`. Only messages need it, and the runtime searches for it.
+  /// Whether the type has an `init(from:)` and is not `Injectable`. The runtime searches for the conformance, so only
+  /// messages use this.
   var isOfDecodable: Bool {
     if knowledge.value == 0 {
       knowledge.value = type is any Decodable.Type && !InjectableTypes.contain(type) ? 1 : -1

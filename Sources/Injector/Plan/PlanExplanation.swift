@@ -1,9 +1,9 @@
-/// The text of a plan: a table for people.
+/// The text of a plan: a table for people to read.
 enum PlanExplanation {
-  /// Returns the tables of the plans of a target's models and, after them, of each nested plan; for a target without
-  /// models, a table of its conversion.
+  /// Returns the tables of the plans of a target's models, followed by those of the nested plans. For a target without
+  /// models, it is a table of its conversion.
   ///
-  /// `closures` are those of the injector, for the plans of its own models.
+  /// `closures` are the closures of the injector, for the plans of its own models.
   static func text(for target: Target, _ closures: RuleClosures) -> String {
     var plans: [InjectionPlan] = []
     func add(_ target: Target) {
@@ -32,8 +32,8 @@ enum PlanExplanation {
       ("source keys", { sources(of: $1) }), ("property", { $1.name }), ("type", { TypeName.of($1.type) }),
       ("conversion", { conversion(of: $0, $1.target, closures) }),
       ("nested plan", { nestedNames($1.target) }), ("cost", { cost(of: $0, $1.target) }),
-      // The others are shown if they are not empty.
-      // A default stands in for the value that is required.
+      // The following columns are shown if they are not empty. A property with a default is never missing, so it is not
+      // marked as required.
       ("required", { $1.isRequired && $1.defaultSource == nil ? "yes" : "" }),
       ("default", { defaultText(of: $1, closures) }),
       ("sensitive", { $1.isSensitive ? "yes" : "" }),
@@ -61,8 +61,8 @@ enum PlanExplanation {
     return "\(plan.title)\n" + (lines + notes).map { "  \($0)\n" }.joined()
   }
 
-  /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors, or
-  /// the text for another conversion.
+  /// Returns the name of a library converter, if it is known without the closures of nested injectors, or a text for
+  /// any other conversion.
   private static func conversion(of step: Step, _ target: Target, _ closures: RuleClosures) -> String {
     if step.opcode != .general { return "copy" }
     guard case .converter(let converter)? = target.converter?.held(in: closures.parts.slots),
@@ -71,14 +71,14 @@ enum PlanExplanation {
     return name + (converter.isTwoWay ? "" : " (one-way)")
   }
 
-  /// Returns the key that a property is written to, if it is not the first one that is read.
+  /// Returns the key that a property is written to, if it differs from the first one that is read.
   private static func writtenKey(of property: PlannedProperty, _ key: String?) -> String {
     if property.isFlattened || property.candidates.isEmpty { return "" }
     guard let key else { return "(not written)" }
     return key == property.candidates.first?.text ? "" : key
   }
 
-  /// Returns the value of a property's `default` rule, as far as it is known without the closures of nested injectors.
+  /// Returns the value of a property's `default` rule, if it is known without the closures of nested injectors.
   private static func defaultText(of property: PlannedProperty, _ closures: RuleClosures) -> String {
     guard let source = property.defaultSource else { return "" }
     if property.isSensitive || property.target.holdsSensitive { return IssueText.sensitiveValue }
@@ -106,7 +106,7 @@ enum PlanExplanation {
       .joined(separator: ", ")
   }
 
-  /// Returns the cost class of a step: written directly, by a function call, by another plan, or by the user's code.
+  /// Returns how expensive a step is: a direct write, a function call, another plan, or user code.
   private static func cost(of step: Step, _ target: Target) -> String {
     if step.opcode != .general { return "inline" }
     if target.nestedPlan != nil || !target.choices.isEmpty { return "nested" }

@@ -1,8 +1,8 @@
-/// The facts about a property that are not part of its step; an object, so that a run that needs them copies one reference.
+/// The facts about a property that are not in its step. It is an object, so that a run copies a single reference.
 final class PlannedProperty: @unchecked Sendable {
-  // Unchecked because of what is set while the plan is compiled.
+  // Unchecked because of the properties that are set while the plan is compiled.
 
-  /// Its position among the properties of its model.
+  /// The position among the properties of the model.
   let rank: Int
   let name: String
   let type: Any.Type
@@ -12,34 +12,34 @@ final class PlannedProperty: @unchecked Sendable {
   let target: Target
   /// The candidates, the preferred one first.
   let candidates: [Candidate]
-  /// The name that a key in snake case can be converted to, if none of the candidates is found.
+  /// The name that a key in snake case can be converted to, if no candidate is found.
   let snakeCaseName: String?
-  /// The slot of the value of such a key; -1 if there is none.
+  /// The slot for the value of such a key; -1 if there is none.
   let snakeCaseSlot: Int
   let isRequired: Bool
   /// Whether `null` is an error.
   let isNonNull: Bool
-  /// Whether the value is never shown.
+  /// Whether the value is hidden in messages.
   var isSensitive: Bool
-  /// Whether a missing value is not an error under a policy that requires all properties.
+  /// Whether a missing value is allowed under a policy that requires all properties.
   let isOptional: Bool
   let defaultSource: ClosureSource?
-  /// The default value of the plan, which the source owns, or the slot of that of the run. A copy of the source would count
-  /// references.
+  /// The default value of the plan, which the source owns, or the slot of the run's default. It is unowned because a
+  /// copy of the source would count references.
   let unownedDefault: UnownedSource?
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
-  /// Whether the value is a model that is read from the record of this model.
+  /// Whether the value is a model that is read from the enclosing record.
   let isFlattened: Bool
-  /// Whether the steps of that model are also steps of the plan around it.
+  /// Whether the steps of that model are also steps of the enclosing plan.
   var isInPlace = false
-  /// The keys and paths of the text beside the property that names the type of its value; none for most properties.
+  /// The keys and paths of the text, next to the property, that names the type of its value. Most properties have none.
   let kindCandidates: [Candidate]
-  /// What the property has instead of the value of a key; nil for most properties.
+  /// The content of a property whose value does not come from a key; nil for most properties.
   let content: KeylessContent?
   /// Whether that text is the value of a sensitive property.
   var kindIsSensitive = false
-  /// The rule that messages about the property name.
+  /// The rule that messages about the property refer to.
   let origin: OriginSource?
 
   init(
@@ -71,7 +71,7 @@ final class PlannedProperty: @unchecked Sendable {
     unownedDefault = defaultSource?.unowned
   }
 
-  /// Whether the value of a candidate is read without regard to anything else.
+  /// Whether the value of a candidate is read without considering anything else.
   var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }
 
   /// Whether some of the candidates are paths.
@@ -85,7 +85,7 @@ final class PlannedProperty: @unchecked Sendable {
     return first.map { $0.path?.keys ?? [$0.text] } ?? [name]
   }
 
-  /// The keys in the form that messages name. A path is one of them.
+  /// The keys in the form that messages show. A path is shown as one key.
   var keyNames: [String] {
     if isFlattened { return target.nestedPlan?.parts.properties.flatMap(\.keyNames) ?? [] }
     var names: [String] = []
@@ -95,8 +95,8 @@ final class PlannedProperty: @unchecked Sendable {
 }
 
 extension PlannedProperty {
-  /// Whether the keys of a flattened model may be read as if they were keys of the model around it: nothing but the
-  /// struct's own plan decides what is written, and the struct's memory is a part of that of the model around it.
+  /// Whether the keys of a flattened model may be read as if they belonged to the enclosing model: only the struct's
+  /// own plan determines what is written, and the struct's memory is part of the enclosing model's memory.
   var mayBeInPlace: Bool {
     isFlattened && !isOptional && !isRequired && !isNonNull && !isSensitive && defaultSource == nil
       && !takesMissing
@@ -104,31 +104,31 @@ extension PlannedProperty {
   }
 }
 
-/// What a property has that is not read from a key.
+/// The content of a property whose value does not come from a key.
 enum KeylessContent {
-  /// The members of the record that no other rule takes.
+  /// The remaining members of the record, which no other rule uses.
   case rest
-  /// The key under which the record stands.
+  /// The key of the record.
   case recordKey
 }
 
-/// The key under which a record stands, and the number of arrays and records around the record.
+/// The key of a record, and the number of enclosing arrays and records.
 struct RecordKey {
   let text: String
   let depth: Int
 }
 
-/// One of several keys or paths that a property's value may come from.
+/// One of several keys or paths from which a property's value may come.
 struct Candidate: Hashable, Sendable {
-  /// The key, or the path as it is written in the rule.
+  /// The key, or the path as written in the rule.
   let text: String
   /// Nil for a key.
   let path: SourcePath?
-  /// The key, or the first key of the path, in the form that the key table has.
+  /// The key, or the first key of the path, in the form that the key table uses.
   let key: String
   /// The keys that lead to the value.
   let keys: [String]
-  /// The slot that keeps the value until the last member of the record was read; -1 if the value is read at once.
+  /// The slot that stores the value until the last member of the record; -1 if the value is read directly.
   var slot = -1
 
   init(text: String, path: SourcePath? = nil, key: String) {
@@ -138,10 +138,10 @@ struct Candidate: Hashable, Sendable {
 }
 
 extension Candidate {
-  /// Creates a candidate that is a path of at least one segment.
+  /// Creates a candidate for a path with at least one segment.
   init(path: SourcePath, key: String) { self.init(text: path.text, path: path, key: key) }
 
-  /// Whether the value at one of two places is, or contains, the value at the other.
+  /// Whether the value at one of two places is the value at the other, or contains it.
   func overlaps(_ other: Candidate) -> Bool {
     if key != other.key { return false }
     guard let path, let otherPath = other.path else { return true }

@@ -1,4 +1,4 @@
-/// The schema of the records of a model, from its plan.
+/// The schema of the records of a model, created from its plan.
 ///
 /// ```
 ///   mapping("meta.id").only.to(\.id)     properties: meta: properties: id: S
@@ -7,8 +7,8 @@
 ///                                                           properties: key: S
 /// ```
 ///
-/// The first place of a property is always described: if a value is there, it is read. Another place counts only where the
-/// ones before it are missing, which is a condition on the record.
+/// The first place of a property is always described: if there is a value, it is read. Another place only counts if the
+/// places before it have no value, which is a condition on the record.
 struct RecordSchema {
   private let context: SchemaContext
   private let readsPositions: Bool
@@ -38,14 +38,14 @@ struct RecordSchema {
 
   // MARK: - Places
 
-  /// Where a value may be: at the end of keys, or of any key that fits a pattern.
+  /// A place of a value: at a path of keys, or at any key that matches a pattern.
   private typealias Place = [InjectionSchema.Part]
 
   private func place(at keys: [String]) -> Place { keys.enumerated().map { part($1, isFirst: $0 == 0) } }
 
   private func part(_ key: String, isFirst: Bool) -> InjectionSchema.Part {
     let index = isFirst && !readsPositions ? nil : SourcePath.Segment(key).index
-    // Elements that are farther behind are not described.
+    // Elements at greater positions are not described.
     if let index, index < 1_000, "\(index)" == key { return .position(index) }
     guard ignoresCase, key.lowercased() != key.uppercased() else { return .key(key) }
     return .keys(pattern: "^\(key.patternOfAnyCase)$")
@@ -66,17 +66,17 @@ struct RecordSchema {
     self.schema.add(schema, at: place(at: keys)[...], isRequired: isRequired)
   }
 
-  /// Returns the schema of records that have a value at a place.
+  /// Returns the schema of records with a value at a place.
   private func condition(_ schema: InjectionSchema?, at place: Place, isRequired: Bool = true)
     -> InjectionSchema
   {
     var record = InjectionSchema()
     record.add(schema, at: place[...], isRequired: isRequired)
-    // The record has its type.
+    // The type of the record is already described.
     return readsPositions ? record : record.with("type", nil)
   }
 
-  /// Returns the schema of records whose first value that is not null, at one of several places, has a schema.
+  /// Returns the schema of records whose first non-null value at several places satisfies a schema.
   private func condition(
     _ schema: InjectionSchema, onFirstOf places: ArraySlice<Place>, nulls: InjectionSchema
   ) -> InjectionSchema {
@@ -88,14 +88,14 @@ struct RecordSchema {
     return own.with("anyOf", .array([.object(condition(.except(nulls), at: place)), .object(rest)]))
   }
 
-  /// Adds a schema for the value at the first place that has one. `nulls` are the values that are null, and `usesDefault` is
-  /// whether no value is refused.
+  /// Adds a schema for the value at the first place that has one. `nulls` are the values that count as null.
+  /// `usesDefault` is true if every value is accepted.
   private mutating func add(
     _ schema: InjectionSchema, at places: [Place], nulls: InjectionSchema, isRequired: Bool, usesDefault: Bool
   ) {
     guard let first = places.first, let last = places.last else { return }
     let takesNull = schema.nullable(as: nulls) == schema
-    // A null that is ignored is not there.
+    // A null that is ignored counts as missing.
     let anyValue: InjectionSchema? = context.policy.null == .ignore ? .not(nulls) : nil
     if places.count == 1 {
       self.schema.add(isRequired ? schema.and(anyValue) : schema, at: first[...], isRequired: isRequired)
@@ -119,9 +119,9 @@ struct RecordSchema {
     if context.policy.unknownKeys == .fail { self.schema.add(.anything, at: last[...], isRequired: false) }
   }
 
-  // MARK: - Into the model
+  // MARK: - Injection
 
-  /// Adds the properties of a plan. None of them is required in a model that may be absent.
+  /// Adds the properties of a plan. If the model may be absent, none of them is required.
   private mutating func addInputs(of plan: PlanContents, isMemberwise: Bool, mayBeAbsent: Bool = false) {
     for property in plan.properties {
       if property.isFlattened {
@@ -146,7 +146,7 @@ struct RecordSchema {
     }
   }
 
-  /// Adds the condition that a property is of the type that the text beside it names.
+  /// Adds the condition that a property has the type named by the text next to it.
   private mutating func addKinds(_ property: PlannedProperty, at places: [Place], besides kind: Place) {
     func value(_ kind: SchemaContext.KindBeside) -> InjectionSchema {
       let nulls = context.nulls(of: property.target)
@@ -163,7 +163,7 @@ struct RecordSchema {
 
   /// Adds the properties of a model that is read from the same record.
   private mutating func addFlattened(_ property: PlannedProperty, mayBeAbsent: Bool) {
-    // A default is used instead of a model that does not fit.
+    // A default is used in place of a model that does not fit.
     guard let model = property.target.model, property.defaultSource == nil else { return }
     let isOptional = mayBeAbsent || property.isOptional && !property.isRequired
     context.within(model) { plan in
@@ -178,13 +178,13 @@ struct RecordSchema {
     }
   }
 
-  /// The places of the values at the top.
+  /// The places of the values at the top level.
   private var places: [Place] {
     let keys = (schema["properties"]?.schema.names ?? []).map { place(at: [$0]) }
     return keys + (schema["patternProperties"]?.schema.names ?? []).map { [.keys(pattern: $0)] }
   }
 
-  /// Refuses the keys that are refused by the policy, in a record or below the keys of paths.
+  /// Excludes the keys that the policy refuses, in a record or inside the keys of paths.
   private func close(_ object: inout InjectionSchema, _ keys: KeyTable, node: Int = 0) {
     let isClosed = context.policy.unknownKeys == .fail
     guard isClosed || context.policy.refusedKeys == .fail else { return }
@@ -203,7 +203,7 @@ struct RecordSchema {
     if isClosed { object["additionalProperties"] = .boolean(false) }
   }
 
-  /// Adds the schema of the members that no other rule takes. All other members need a description of their own.
+  /// Adds the schema of the remaining members, which no other rule uses. All other members need their own description.
   private mutating func addRest(_ rest: InjectionSchema, besides plan: PlanContents) {
     schema["additionalProperties"] = nil
     let refused = plan.keys.entries.filter { $0.use == .refused }.map(\.key)
@@ -214,7 +214,7 @@ struct RecordSchema {
     schema["additionalProperties"] = .object(rest)
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   private mutating func addOutputs(of plan: PlanContents, mayBeAbsent: Bool = false) {
     if let kind = plan.kind {
@@ -231,7 +231,7 @@ struct RecordSchema {
       let (value, isWritten) = context.member(property.target, writesNull: property.writesNull)
       let isRequired = isWritten && !mayBeAbsent
       if !property.isFlattened {
-        // An element of an array is written as null instead of being left out.
+        // An element of an array is written as null, and not left out.
         let isElement = if case .position? = place(at: property.path.keys).last { true } else { false }
         add(isElement ? value.nullable : value, at: property.path.keys, isRequired: isRequired)
       } else if let model = property.target.model {
@@ -242,7 +242,7 @@ struct RecordSchema {
 }
 
 extension SchemaContext {
-  /// Returns the schema of the members that no other rule takes.
+  /// Returns the schema of the remaining members, which no other rule uses.
   fileprivate func rest(_ target: Target) -> InjectionSchema {
     let schema = element(target)["additionalProperties"]
     return if case .object(let value)? = schema { value } else { .anything }
@@ -252,9 +252,9 @@ extension SchemaContext {
   fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> InjectionSchema {
     var schema = kind.map { self.schema(of: property.target, ofKind: $0) } ?? element(property.target)
     if policy.null == .ignore { schema = nullable(schema, of: property.target) }
-    // The default is used instead of a value that does not fit, such as a record without a value that its model needs. A
-    // part of a value that does not fit is an error. What a converter makes has no parts, and those of a value whose type is
-    // named beside it depend on the name.
+    // The default replaces a value that does not fit, such as a record without a value that its model needs. A part of
+    // a value that does not fit is an error. The output of a converter has no parts. If the type of a value is named
+    // next to it, its parts depend on the name.
     if property.defaultSource != nil {
       let isOfAnyKind = kind == nil && !property.kindCandidates.isEmpty || property.target.converter != nil
       let other = InjectionSchema.anything(except: isOfAnyKind ? [] : schema.kindsWithParts(needsNothing))
@@ -266,19 +266,19 @@ extension SchemaContext {
 }
 
 extension InjectionSchema {
-  /// Returns the schema of a record that names its type, with one of the names.
+  /// Returns the schema of a record that names its type using one of the names.
   static func record(ofKind name: String, at path: SourcePath) -> InjectionSchema {
     var record = InjectionSchema()
     record.add(.values(ofKind: name), at: path.keys.map { .key($0) }[...], isRequired: true)
     return record
   }
 
-  /// Returns the schema of the values that are not null. `nulls` are those that are.
+  /// Returns the schema of the values that are not null. `nulls` are the values that count as null.
   fileprivate static func except(_ nulls: InjectionSchema) -> InjectionSchema {
     nulls == .null ? .notNull : .not(nulls)
   }
 
-  /// Returns the schema of a text that names a type. A number and a Boolean value may be one, too.
+  /// Returns the schema of a text that names a type. It may also be a number or a Boolean value.
   static func values(ofKind name: String) -> InjectionSchema {
     var values: [Value] = [.string(name)]
     if let number = Int64(name), String(number) == name { values.append(.integer(number)) }

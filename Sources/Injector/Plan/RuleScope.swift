@@ -1,18 +1,19 @@
-/// The state of a run that depends on the rules of the model at hand: the closures and the policy in force.
+/// The part of a run's state that depends on the rules of the current model: its closures and policy.
 protocol RuleScope {
   /// The closures of the injector whose plan is run.
   ///
-  /// The reference is not counted. The injector owns its closures and outlives the run; they, or the plan, own all
+  /// The reference is not counted. The injector owns its closures and outlives the run. All other closures are owned by
+  /// these closures, or by the plan.
   /// others.
   var unownedClosures: UnownedReference<RuleClosures> { get set }
   var policy: InjectionPolicy { get set }
 }
 
 extension RuleScope {
-  /// The closures in force.
+  /// The current closures.
   @inline(__always) var closures: RuleClosures { unownedClosures.object }
 
-  /// Returns what is in a slot of the closures in force, or of the plan.
+  /// Returns the contents of a slot in the current closures or in the plan.
   @inline(__always)
   func slot(_ source: UnownedSource) -> RuleClosures.UnownedSlot {
     switch source {
@@ -21,7 +22,7 @@ extension RuleScope {
     }
   }
 
-  /// The closures and settings in force.
+  /// The current closures and policy.
   @inline(__always)
   var scope: ScopeOfModel {
     get { ScopeOfModel(closures: unownedClosures, policy: policy) }
@@ -32,19 +33,19 @@ extension RuleScope {
   }
 }
 
-/// The closures and settings in force for one model.
+/// The closures and the policy for one model.
 struct ScopeOfModel {
   fileprivate let closures: UnownedReference<RuleClosures>
   fileprivate let policy: InjectionPolicy
 }
 
-/// The place of something that a rule has: in the injector that is run, at a position, or, for the rules of a type and
-/// for defaults, in the plan.
+/// A reference to something that a rule contains. It is in the injector, at a position, or, for rules of a type and for
+/// defaults, in the plan.
 enum RuleReference<Held: Sendable>: Sendable {
   case injector(Int)
   case plan(Held)
 
-  /// Returns what the rule has. `own` are those of the injector.
+  /// Returns the referenced value. `own` are the values of the injector.
   func held(in own: [Held]) -> Held? {
     switch self {
     case .plan(let held): held
@@ -57,11 +58,11 @@ typealias ClosureSource = RuleReference<RuleClosures.Slot>
 typealias UnownedSource = RuleReference<RuleClosures.UnownedSlot>
 typealias OriginSource = RuleReference<RuleOrigin>
 
-/// The place of the closure for every value, of which an injector has at most one.
+/// A reference to the closure for every value, of which an injector has at most one.
 typealias ValueHookSource = RuleReference<ValueHook>
 
 extension ClosureSource {
-  /// The same place without reference counting. This one, or the closures in force, own what is there.
+  /// The same reference without reference counting. The value is owned by this reference or by the current closures.
   var unowned: UnownedSource {
     switch self {
     case .injector(let slot): .injector(slot)

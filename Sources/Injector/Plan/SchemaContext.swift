@@ -1,25 +1,26 @@
-/// What targets need to describe their values: the direction, the rules in force, and the models that are described.
+/// The context in which targets describe their values: the direction, the current rules, and the models that are
+/// described.
 final class SchemaContext {
   let direction: InjectionDirection
-  /// The closures in force, of which converters are known.
+  /// The current closures. Only converters are known.
   private(set) var closures: RuleClosures
   private(set) var policy: InjectionPolicy
-  /// The choice among the models of a property that a text beside it names; nil if any of them is possible.
+  /// The model that a text next to the current property names; nil if all its models are possible.
   private(set) var kindBeside: KindBeside?
-  /// Whether nil is left out, because the value is the whole value of a member that is extracted.
+  /// Whether nil is left out, because the value is that of an extracted member.
   private(set) var leavesOutNil = false
-  /// Whether the member may be left out. Targets set it.
+  /// Whether the member may be left out. Targets set this property.
   var mayBeLeftOut = false
   /// Whether nil is extracted as null.
   private let writesNull: Bool
-  /// The models so far. The one at the root has no name.
+  /// The models so far. The root model has no name.
   private var models: [(key: ModelKey, name: String?)] = []
   private var definitions: [(name: String, schema: InjectionSchema)] = []
   private var describesRoot: Bool
   /// The other plans whose models are described.
   private var others: [CompiledPlan] = []
 
-  /// The models that a text beside a property may name.
+  /// The models that a text next to a property may name.
   enum KindBeside: Equatable { case named(String), otherwise }
 
   private struct ModelKey: Equatable {
@@ -39,7 +40,7 @@ final class SchemaContext {
     (self.writesNull, self.describesRoot) = (writesNull, describesRoot)
   }
 
-  /// Returns the schema of documents whose value at a path is created by the target of a plan, or written by it.
+  /// Returns the schema of documents in which the value at a path is created or written by the target of a plan.
   static func schema(
     of compiled: CompiledPlan,
     _ direction: InjectionDirection,
@@ -62,9 +63,9 @@ final class SchemaContext {
     return document
   }
 
-  /// Returns the schema of the values of another plan, which have no rules but their own.
+  /// Returns the schema of the values of another plan, which has no rules but its own.
   func schema(of other: CompiledPlan) -> InjectionSchema {
-    // Plans are told apart by their addresses.
+    // Plans are identified by their addresses, so they must stay alive.
     others.append(other)
     let outer = closures
     closures = .none
@@ -72,7 +73,7 @@ final class SchemaContext {
     return element(other.target)
   }
 
-  /// Returns the schema of an element of an array, or of another value that is a part of one.
+  /// Returns the schema of an element of an array, or of another value that is part of a value.
   func element(_ target: Target) -> InjectionSchema {
     let outer = (leavesOutNil, mayBeLeftOut)
     leavesOutNil = false
@@ -80,7 +81,7 @@ final class SchemaContext {
     return target.schema(self)
   }
 
-  /// Returns the schema of a member that is extracted, and whether every record has it.
+  /// Returns the schema of an extracted member, and whether every record has it.
   func member(_ target: Target, writesNull: Bool) -> (schema: InjectionSchema, isRequired: Bool) {
     let outer = (leavesOutNil, mayBeLeftOut)
     (leavesOutNil, mayBeLeftOut) = (!writesNull && !self.writesNull, false)
@@ -89,7 +90,7 @@ final class SchemaContext {
     return (schema, !mayBeLeftOut)
   }
 
-  /// Returns the schema of a property whose models a text beside it names, for one of the texts.
+  /// Returns the schema of a property whose models are named by a text next to it, for one of the texts.
   func schema(of target: Target, ofKind kind: KindBeside) -> InjectionSchema {
     let outer = kindBeside
     kindBeside = kind
@@ -97,7 +98,7 @@ final class SchemaContext {
     return element(target)
   }
 
-  /// Returns the schema of null, and of the empty values that are the same for a target under the policy.
+  /// Returns the schema of null, and of the empty values that count as null for a target under the policy.
   func nulls(of target: Target) -> InjectionSchema {
     guard direction == .injecting, policy.empty == .null else { return .null }
     var values: [InjectionSchema.Value] = [.null]
@@ -117,7 +118,7 @@ final class SchemaContext {
     .all(of: [schema, .not(nulls(of: target))])
   }
 
-  /// Calls a function with the rules of a model in force.
+  /// Calls a function with the rules of a model as the current rules.
   func within<Result>(_ model: Target, _ body: (InjectionPlan) -> Result) -> Result? {
     guard let plan = model.nestedPlan else { return nil }
     let outer = (closures, policy, kindBeside)
@@ -133,7 +134,7 @@ final class SchemaContext {
     let isRoot = describesRoot
     describesRoot = false
     return within(target) { plan in
-      // Closures matter only if there are converters among them.
+      // Closures only matter if some of them are converters.
       let converters = closures.parts.slots.isEmpty ? .none : closures
       let key = ModelKey(plan: ObjectIdentifier(plan), closures: ObjectIdentifier(converters), policy: policy)
       if let known = models.first(where: { $0.key == key }) { return reference(to: known.name) }
@@ -149,7 +150,7 @@ final class SchemaContext {
     } ?? .anything
   }
 
-  /// Whether a reference is that of a model whose records may lack any value.
+  /// Whether a reference is to a model whose records may lack all values.
   func needsNothing(_ reference: InjectionSchema.Value) -> Bool {
     let schema = definitions.first { .string(InjectionSchema.definitionPrefix + $0.name) == reference }?
       .schema
@@ -160,7 +161,7 @@ final class SchemaContext {
     ["$ref": .string(name.map { InjectionSchema.definitionPrefix + $0 } ?? "#")]
   }
 
-  /// Returns a name that OpenAPI allows, and no other definition has.
+  /// Returns a name that OpenAPI allows and no other definition has.
   private func unusedName(like title: String) -> String {
     let letters = title.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
     let name = String(letters)

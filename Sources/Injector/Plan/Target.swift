@@ -1,31 +1,31 @@
-/// The reader and writer of values of one Swift type. A plan has one target for each type that it needs.
+/// Reads and writes values of one Swift type. A plan has one target for each type that it uses.
 ///
-/// Targets of composite types contain others: `[Card?]` has an `ArrayTarget<Card?>` with an `OptionalTarget<Card>`
-/// with a `ModelTarget<Card>`. Subclasses override what their values need: `put` to create values from an input, `extract` to
-/// write them to an output. Targets do not change after their plan is compiled.
+/// Targets of composite types contain others: `[Card?]` has an `ArrayTarget<Card?>` with an `OptionalTarget<Card>` with
+/// a `ModelTarget<Card>`. Subclasses override `put` to create values from an input, and `extract` to write values to an
+/// output. Targets do not change after their plan is compiled.
 ///
-/// If a method that creates a value returns false, the memory is unchanged, and the run's `refusal` describes the reason. No
-/// issue is recorded yet, because the consequence depends on the caller. If a method that writes a value returns false, the
-/// output is not used any more, and the state has the reason.
+/// If a method that creates a value returns false, the memory is unchanged, and the run's `refusal` has the reason. No
+/// issue has been recorded, because its consequence depends on the caller. If a method that writes a value returns
+/// false, the output is no longer used, and the state has the reason.
 @safe class Target: @unchecked Sendable {
   // Unchecked because of the subclasses.
   let type: Any.Type
   /// The target that creates the value or its elements; nil if there is none.
   let inner: Target?
-  /// The same target, if values are filled in place by it.
+  /// The same target, if it fills values in place.
   private let filledInner: Target?
-  /// The function that writes frequent values; nil if there is none for the type.
+  /// The function that writes frequent values; nil if the type has none.
   final let directPut: DirectPut.Function?
 
-  /// The same.
+  /// The function in its wrapper.
   final var direct: DirectPut? { unsafe directPut.map { unsafe DirectPut(function: $0) } }
 
   /// Creates a target for values of a type.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - inner: The target whose values this one adapts or collects.
-  ///   - fillsAsInner: Whether a value is changed in place as one of the inner target.
+  ///   - inner: The target whose values this target adapts or collects.
+  ///   - fillsAsInner: Whether values are changed in place like those of the inner target.
   ///   - direct: The function that writes frequent values.
   init(type: Any.Type, inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
     self.type = type
@@ -38,13 +38,13 @@
 
   /// The text for the conversion in `explain()`.
   var summary: String { inner?.summary ?? "coerce" }
-  /// The place of the converter that creates the value, if there is one.
+  /// A reference to the converter that creates the value, if there is one.
   var converter: ClosureSource? { inner?.converter }
-  /// Whether a closure of the user creates the value.
+  /// Whether a user's closure creates the value.
   var runsClosure: Bool { inner?.runsClosure ?? false }
   /// The nested plan, if there is one.
   var nestedPlan: InjectionPlan? { inner?.nestedPlan }
-  /// The nested plans of a property whose records name their own types.
+  /// The nested plans of a property whose records name their types.
   var choices: [(kind: String, plan: InjectionPlan)] { inner?.choices ?? [] }
 
   /// The texts that name the types of its records.
@@ -53,14 +53,14 @@
   /// Returns the text that names a type of models; nil if there is none.
   func kindName(ofModel model: Any.Type) -> String? { inner?.kindName(ofModel: model) }
 
-  /// Returns the schema of the values in the data: those that it creates a value from without coercion, or those that it
-  /// writes.
+  /// Returns the schema of the values in the data: when injecting, those that need no coercion, and when extracting,
+  /// those that the target writes.
   func schema(_ context: SchemaContext) -> InjectionSchema { inner?.schema(context) ?? .anything }
 
-  /// The target of the model in a value that holds nothing else.
+  /// The target of the model, if the value consists of a single model.
   final var model: Target? { isModel ? self : inner?.model }
 
-  /// Returns the closures in force for its model; `outer` are those of the model around it.
+  /// Returns the closures for the models of this target; `outer` are those of the enclosing model.
   func closures(inside outer: RuleClosures) -> RuleClosures { outer }
 
   /// Whether the models that it creates have sensitive properties.
@@ -69,57 +69,57 @@
       || choices.contains { $0.plan.parts.holdsSensitive }
   }
 
-  /// Whether the type of a model is chosen by a closure, so that it may hold something sensitive.
+  /// Whether a closure chooses the type of a model, so that it may contain something sensitive.
   var choosesAnyModel: Bool { inner?.choosesAnyModel ?? false }
 
-  /// The kinds of values with parts that it creates values from.
+  /// The kinds of values with parts from which it creates values.
   var forms: ValueForms { filledInner?.forms ?? [] }
 
-  /// The schema of the keys under which records may stand, for a property that has this key; nil for all keys.
+  /// The schema of the keys of records, for a property that stores this key; nil for all keys.
   var recordKeys: InjectionSchema? { inner?.recordKeys }
 
-  // MARK: - Making
+  // MARK: - Compiling
 
-  /// Lets the target of a dictionary read an array of keys and values as well, if encoders write one for its type. `make`
-  /// returns the target for it.
+  /// Allows the target of a dictionary to also read an array of keys and values, if encoders write one for its type.
+  /// `make` returns the target for the array.
   func readPairs(_ make: (Any.Type) -> Target?) {}
 
   /// Whether the values are models, each created from one record by the first plan.
   var isModel: Bool { false }
-  /// Whether models are put together property by property, so that each needs a value.
+  /// Whether models are created memberwise, so that each property needs a value.
   var isMemberwise: Bool { false }
 
   /// Whether nil is a value of the type.
   var isOptional: Bool { filledInner?.isOptional ?? false }
-  /// Whether a value of exactly this type is stored unchanged. It is not for `Any`, which may hold Foundation
-  /// objects.
+  /// Whether a value of exactly this type is stored unchanged. False for `Any`, because such a value may contain
+  /// Foundation objects.
   var acceptsExactType: Bool { inner?.acceptsExactType ?? true }
-  /// Whether values are created by the coercion table only, without any rule.
+  /// Whether values are created using only the coercion table, without any rule.
   var usesOnlyCoercion: Bool { false }
 
   // MARK: - Changing
 
-  /// Whether the user's code may be called while a value is created or replaced.
+  /// Whether user code may be called while a value is created or replaced.
   var runsUserCode: Bool { filledInner?.runsUserCode ?? !usesOnlyCoercion }
-  /// Whether filling a value in place may fail under every policy after part of the value is written.
+  /// Whether filling a value in place may fail, under every policy, after a part of the value has been written.
   var mayReject: Bool { filledInner?.mayReject ?? false }
-  /// Whether values are structs that are filled by their plan, without closures and under the policy around them.
+  /// Whether values are structs that are filled by their plan, without closures and under the enclosing policy.
   var fillsByPlanAlone: Bool { false }
-  /// Whether an existing value is changed instead of replaced.
+  /// Whether an existing value is changed in place, and not replaced.
   var fillsInPlace: Bool { filledInner?.fillsInPlace ?? false }
-  /// Whether values are references to objects that are filled in place, or Optional ones.
+  /// Whether values are references, or Optional references, to objects that are filled in place.
   var holdsObject: Bool { filledInner?.holdsObject ?? false }
-  /// Whether the property has memory of its own, which needs a value before the model is complete.
+  /// Whether the property has its own memory, which needs a value before the model is complete.
   var hasStorage: Bool { true }
 
-  // MARK: - Into a model
+  // MARK: - Injection
 
-  /// Writes a value in memory to other memory. Returns false if it does not fit.
+  /// Writes a value in memory to other memory. If it does not fit, returns false.
   @inline(never)
   final func put(
     _ cell: Cell, _ value: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState
   ) -> Bool {
-    // Nothing but text can be malformed.
+    // Only text can be malformed.
     (try? Reader.reading(value, inside: depth) { (reader) throws(JSONFailure) in
       unsafe try put(cell, from: &reader, &run)
     }) ?? run.refuse(.typeMismatch, expected: type)
@@ -133,31 +133,31 @@
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Replaces an existing value by a new one, which is created from any input.
+  /// Replaces an existing value with a new one that is created from the input.
   func replace(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
-  /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
+  /// Fills a copy of an existing value, or an existing object. If this fails, an object is unchanged.
   func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
-  /// Fills a value that was just created. If this fails, the value is not used.
+  /// Fills a newly created value. If this fails, the value is not used.
   func complete(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   { unsafe try input.put(by: self, cell, &run) }
 
-  /// Sets the closures and the policy in force to those of the models' own rules. Returns those that were in force before.
+  /// Sets the current closures and policy to those of the models' own rules. Returns the previous ones.
   func enterScope(_ run: inout RunState) -> ScopeOfModel { run.scope }
 
-  /// Writes the type's value for "no value". Returns false if the type has none.
+  /// Writes the type's value for "no value". If the type has none, returns false.
   func putAbsent(_ cell: Cell) -> Bool { false }
 
-  /// Writes the value of a `default` rule. Returns false if it is of another type.
+  /// Writes the value of a `default` rule. If it has another type, returns false.
   func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool { false }
 
-  /// Writes a value of the property's type unchanged. Returns false if it is of another type.
+  /// Writes a value of the property's type unchanged. If it has another type, returns false.
   func store(_ cell: Cell, _ value: Any) -> Bool { false }
 
   /// Returns the value; nil if it cannot be read.
@@ -169,18 +169,18 @@
   /// Moves values to a new array, which is written to memory.
   func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {}
 
-  /// Whether a property of the type may have the members that no other rule takes.
+  /// Whether a property of the type may store the remaining members of a record.
   var takesRest: Bool { false }
 
-  /// Adds a member of a record to those that were read before.
+  /// Adds a member of a record to those already read.
   func addRest(
     _ name: String, to rest: inout AnyObject?, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) { try input.skipValue() }
 
-  /// Returns the members that were read, added to an existing value if there is one.
+  /// Returns the members that have been read, added to an existing value if there is one.
   func restValue(_ rest: AnyObject?, addedTo existing: Any?) -> Any { () }
 
-  /// Whether a value is created from an empty text. The closures and the policy are those in force.
+  /// Whether a value can be created from an empty text with the current closures and policy.
   func takesEmptyText(_ closures: RuleClosures, _ policy: InjectionPolicy) -> Bool {
     var run = RunState(closures: closures, defaults: .newest, policy: policy)
     return makeUntyped("", &run) != nil
@@ -189,37 +189,37 @@
   /// Whether the functions for frequent values coerce all values of a kind with the same note.
   var hasSameNoteForKind: Bool { false }
 
-  /// The kind of a root that is one value.
+  /// The kind of a root that is a single value.
   var rootKind: RootKind { .value }
 
-  /// Creates a value of a type that is known at run time only from a value in memory; nil if it does not fit.
+  /// Creates a value from a value in memory, for a type that is known only at run time; nil if it does not fit.
   final func makeUntyped(_ value: Any, _ run: inout RunState) -> Any? {
     (try? Reader.reading(value) { (reader) throws(JSONFailure) in
       try makeUntyped(from: &reader, &run)
     }) ?? nil
   }
 
-  /// Creates a value of a type that is known at run time only; nil if it does not fit.
+  /// Creates a value of a type that is known only at run time; nil if it does not fit.
   func makeUntyped(from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Any?
   { nil }
 
-  // MARK: - Out of a model
+  // MARK: - Extraction
 
-  /// The target that writes the values, if this one only changes how they are made.
+  /// The target that writes the values, if this one only changes how they are created.
   var writer: Target { self }
-  /// For an Optional, the target of the value inside it, which has the same address.
+  /// For an Optional, the target of the wrapped value, which has the same address.
   var payload: Target? { nil }
-  /// Whether the target writes its members itself.
+  /// Whether the target writes its own key.
   var isIndirect: Bool { false }
-  /// The elements of an array that are found by ``ArrayWords``; nil for other values.
+  /// How the elements of an array are accessed using ``ArrayWords``; nil for other values.
   var elements: ElementsInArray? { nil }
   /// The form of a scalar in memory; nil for other values.
   var form: ScalarForm? { nil }
   /// The reason why values cannot be written; nil if they can.
   var obstacle: ConfigurationProblem.OutputObstacle? { inner?.obstacle }
 
-  /// Whether a property with the value is left out.
+  /// Whether a property with this value is left out.
   func isAbsent(_ memory: UnsafeRawPointer) -> Bool { false }
 
   /// Writes a value.
@@ -227,7 +227,7 @@
     output.run.fail(.notRepresentable, found: TypeName.of(type))
   }
 
-  /// Writes values that are in memory one after the other as the elements of the array that is open.
+  /// Writes values that are contiguous in memory as the elements of the open array.
   func extractElements(
     _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout RunOutput
   ) -> Bool { unsafe output.writeEach(elements, count, stride: stride, by: self) }
@@ -243,8 +243,8 @@
     return unsafe extract(value, to: &output)
   }
 
-  /// Calls `body` with a copy of the value in memory. The user's code may change the value meanwhile, if it is a property
-  /// of an object.
+  /// Calls `body` with a copy of the value in memory, because user code may change a property of an object during the
+  /// call.
   func withCopy(_ memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
     unsafe body(memory)
   }
@@ -259,9 +259,9 @@ struct ValueForms: OptionSet {
   static let arrays = ValueForms(rawValue: 2)
 }
 
-/// How the elements of an array are written.
+/// How the elements of an array are accessed in memory.
 struct ElementsInArray {
   let target: Target
-  /// The distance of two elements in bytes.
+  /// The distance between two elements in bytes.
   let stride: Int
 }
