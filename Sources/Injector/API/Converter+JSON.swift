@@ -1,7 +1,7 @@
 extension Converter where Input == String {
   /// Creates a converter for JSON text inside a string.
   ///
-  /// Some servers encode a part of their answer twice.
+  /// Some servers encode a part of their response twice.
   ///
   /// ```swift
   /// struct Settings: Injectable { var theme = ""; var size = 0 }
@@ -16,25 +16,25 @@ extension Converter where Input == String {
   /// try users.inject(["settings": #"{"theme": "dark"}"#])
   /// ```
   ///
-  /// The value is created by the type's own rules. In a property's rule, the policy and the limits of the run hold inside
-  /// the text, and its issues are in the report, with their paths. Used on its own, the converter has the lenient policy.
-  /// An object, an array, a number or a Boolean value that is not encoded twice is injected as it is.
+  /// The value is created using the type's own rules. In a rule, the policy and the limits of the run apply inside the
+  /// text, and its issues are in the report, with their paths. On its own, the converter uses the lenient policy. An
+  /// object, an array, a number or a Boolean value that is not encoded twice is injected directly.
   ///
-  /// The text is written by the type's own rules, as by ``Injector/extractJSON(_:_:)-(Model,_)``.
+  /// The text is written using the type's own rules, as in ``Injector/extractJSON(_:_:)-(Model,_)``.
   ///
-  /// The converter throws an ``InjectionError``: `malformed` if the string is not JSON text, with the
-  /// line and column inside the string; `configuration` if values of the type cannot be created; the code of the
-  /// mismatch if the value does not fit. In a property's rule, that error is the `underlying` error of the issue, unless the
-  /// policy makes issues inside the text errors, or the text exceeds a limit: these are errors of the run itself.
+  /// The converter throws an ``InjectionError``: `malformed` if the string is not JSON text, with the line and column
+  /// inside the string; `configuration` if values of the type cannot be created; the code of the mismatch if the value
+  /// does not fit. In a rule, that error is the `underlying` error of the issue. If the policy treats issues inside the
+  /// text as errors, or the text exceeds a limit, they are errors of the run itself.
   ///
-  /// - Parameter type: The type of the value: any type that a property without a rule may have. That is an
+  /// - Parameter type: The type of the value, which may be any type that a property without a rule may have: an
   ///   ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array, set, dictionary or Optional of these.
   /// - Returns: A two-way converter.
   /// - Complexity: A conversion takes O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
       noting: { text, notes in
-        // The value is the complete text, of any kind.
+        // The value is the complete text, and may be of any kind.
         let run = try Injector.bind(Output.self).run().atBeginning(expecting: .value, inside: notes?.settings)
         do throws(InjectionError) {
           let (value, report): (Output, _) = try run.make(TextSource(source: text))

@@ -6,25 +6,25 @@ import InjectorCache
   import FoundationEssentials
 #endif
 
-/// One extraction by an injector. Every form of `extract` calls one of its methods.
+/// An extraction using an injector. Every form of `extract` calls one of its methods.
 struct ExtractionRun {
   private(set) var target: Target
-  /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
+  /// Keeps the plans alive during the run, because the cache may remove them.
   private let compiled: CompiledPlan
   /// Whether the value is a collection of models.
   private var isOfMany = false
   private let closures: RuleClosures
   private let options: ExtractionOptions
-  /// The arrays and records around the value.
+  /// The counter of arrays and records around the value.
   var depth: DepthGuard
   /// The path that the value is written to.
   private(set) var path: [SourcePath.Segment]
 
-  /// Finds the plan, or compiles it. `excluded` are the options that the form of the output does not allow.
+  /// Finds or compiles the plan. `excluded` are the options that the form of the output does not support.
   init<Model>(
     _ injector: Injector<Model>, _ options: ExtractionOptions, excluding excluded: ExtractionOptions = []
   ) throws(InjectionError) {
-    // Asked of the protocol, the rules would cost a look-up of metadata.
+    // Read directly; going through `RuleChain` looks up metadata.
     let rules = injector._storage.rules
     compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled
     guard compiled.target.type == Model.self else { throw InjectionError(RootError.notAModel(Model.self)) }
@@ -34,15 +34,15 @@ struct ExtractionRun {
     closures = rules.closures
     depth = DepthGuard(limit: (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit)
     let path = rules.rootPath ?? compiled.rootPath
-    // A run that injects takes an empty path as the root.
+    // As in an injection, an empty path is the root.
     self.path = path.map { $0.text.isEmpty ? [] : $0.segments } ?? []
   }
 
   /// The contents of the plan of a model; nil for another value.
   var root: PlanContents? { compiled.root?.parts }
 
-  /// Returns the extraction of a collection of the injector's type. `isAtPath` is whether it is inside the records of the
-  /// rules' path.
+  /// Returns the extraction of a collection of the injector's type. `isAtPath` is true if the collection is inside the
+  /// records of the rules' path.
   func expecting<Values: CompositeType>(_ type: Values.Type, isAtPath: Bool = true) throws(InjectionError)
     -> ExtractionRun
   {
@@ -82,7 +82,7 @@ struct ExtractionRun {
     return output.json.tree
   }
 
-  /// The watch of a run that begins; nil if there is no monitor.
+  /// A watch for a new run; nil if there is no monitor.
   var watch: RunWatch? { compiled.watch(.extracting) }
 
   /// Returns the error for a value that was not written, and calls the monitor.
@@ -97,7 +97,7 @@ struct ExtractionRun {
     return isOfRecords ? (value as? any Collection)?.count ?? 1 : 1
   }
 
-  /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.
+  /// Returns the output and the initial state of the extraction, for text of about `capacity` bytes.
   func newOutput(capacity: Int) -> RunOutput {
     let writer = JSONWriter(
       capacity: capacity,
@@ -108,7 +108,7 @@ struct ExtractionRun {
     return RunOutput(json: writer, run: newState())
   }
 
-  /// Returns the state at the beginning of the extraction.
+  /// Returns the initial state of the extraction.
   func newState() -> ExtractionState {
     ExtractionState(
       closures: closures,
@@ -149,7 +149,7 @@ struct ExtractionRun {
   }
 }
 
-/// A value as a tree, and the guard of a walk over it.
+/// A value as a tree, and the depth counter for a walk over it.
 package typealias ExtractedTree = (root: Any, depth: DepthGuard)
 
 extension Injector {
@@ -159,7 +159,7 @@ extension Injector {
     return (try run.tree(model), run.depth)
   }
 
-  /// Returns the models of an array as a tree. They are at the path of the rules, where they are read from.
+  /// Returns the models of an array as a tree. They are at the path of the rules, from which they are also read.
   package func tree(of models: [Model], _ options: ExtractionOptions) throws(InjectionError) -> ExtractedTree
   {
     let run = try ExtractionRun(self, options).expecting([Model].self)

@@ -5,16 +5,17 @@
 /// for row in rows { users.append(try columns.inject(row)) }
 /// ```
 ///
-/// Which column goes to which property is found once; a row is read by the same rules as a record with these keys, and
-/// no dictionary is made. Columns are created by ``Injector/columns(_:)``, and can be used from many threads at once.
+/// The property of each column is found once. Rows are read using the same rules as a record with these keys, and no
+/// dictionary is created. To create columns, use ``Injector/columns(_:)``. They can be used from many threads at the
+/// same time.
 ///
-/// The rules and the global defaults are those at the time when the columns were bound.
+/// The rules and the global defaults are those at the time when the columns are bound.
 public struct InjectionColumns<Model>: Sendable {
   private let run: InjectorRun
   private let reportingRun: InjectorRun
   private let extraction: Result<RowExtraction, InjectionError>
   private let columns: RowColumns
-  /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
+  /// Whether the plan reads the columns one by one. Otherwise, a dictionary is created from them.
   private let readsColumns: Bool
 
   fileprivate init(_ injector: Injector<Model>, _ names: [String]) throws(InjectionError) {
@@ -35,8 +36,8 @@ public struct InjectionColumns<Model>: Sendable {
   ///
   /// - Parameter row: The row. Its fields are in the order of the columns.
   /// - Returns: The new model.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys; `sourceFailed` if the row throws
-  ///   an error.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, with columns as keys; `sourceFailed` if the
+  ///   row throws an error.
   /// - Complexity: O(*n*) in the size of the row.
   public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
     try run.make(source(row)).0
@@ -44,7 +45,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from the fields of a row, such as those that ``extract(_:)`` returns.
   ///
-  /// - Parameter fields: The fields, in the order of the columns. Those behind the last one are `null`.
+  /// - Parameter fields: The fields, in the order of the columns. Missing fields at the end are `null`.
   /// - Returns: The new model.
   /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
   /// - Complexity: O(*n*) in the size of the row.
@@ -54,7 +55,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from a row, and returns it with a report.
   ///
-  /// Columns that belong to no property are unknown keys, in the report of each row.
+  /// Columns that belong to no property are unknown keys in the report of each row.
   ///
   /// - Parameter row: The row. Its fields are in the order of the columns.
   /// - Returns: The new model, and the report.
@@ -68,7 +69,7 @@ public struct InjectionColumns<Model>: Sendable {
 
   /// Creates a model from the fields of a row, and returns it with a report.
   ///
-  /// - Parameter fields: The fields, in the order of the columns. Those behind the last one are `null`.
+  /// - Parameter fields: The fields, in the order of the columns. Missing fields at the end are `null`.
   /// - Returns: The new model, and the report.
   /// - Throws: The errors of ``inject(_:)-(RecordSource)``.
   /// - Complexity: O(*n*) in the size of the row.
@@ -84,7 +85,7 @@ public struct InjectionColumns<Model>: Sendable {
   /// for user in try columns.inject(rows) { print(user.name) }
   /// ```
   ///
-  /// Under the lenient policy, a row that no model can be created from is left out. The rows are read one after the other.
+  /// Under the lenient policy, a row from which no model can be created is left out. The rows are read one by one.
   ///
   /// - Parameter rows: The rows. Their fields are in the order of the columns.
   /// - Returns: The new models.
@@ -125,13 +126,14 @@ public struct InjectionColumns<Model>: Sendable {
   /// try columns.extract(User(id: 7, name: "Ann", nick: nil))   // [.integer(7), .text("Ann"), .null]
   /// ```
   ///
-  /// The rules of ``Injector/extract(_:_:)-(Model,_)`` apply, but that dates and bytes are fields of their own, and that what is
-  /// left out is `null`. Properties without a column are not returned. A nested model, an array or a dictionary is a tree.
+  /// The rules of ``Injector/extract(_:_:)-(Model,_)`` apply, with two differences: dates and bytes are separate kinds
+  /// of fields, and values that are left out are `null`. Properties without a column are not returned. A nested model,
+  /// an array or a dictionary is a tree.
   ///
   /// - Parameter model: The model.
   /// - Returns: A field for each column.
-  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``; `configuration`, too, for a column that no property is written
-  ///   to: it would be overwritten by `null`.
+  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``; also `configuration` for a column to which no
+  ///   property is written, because it would be overwritten with `null`.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model) throws(InjectionError) -> [SourceField] {
     let extraction = try extraction.get()
@@ -141,7 +143,7 @@ public struct InjectionColumns<Model>: Sendable {
     return output.row?.fields ?? []
   }
 
-  /// Returns the values of some properties of a model with their columns, for a statement that changes just these.
+  /// Returns the values of some properties of a model with their columns, for a statement that changes only these.
   ///
   /// ```swift
   /// let report = try users.injectReporting(json: #"{"nick": null, "name": "Lily"}"#, into: &user)
@@ -149,8 +151,8 @@ public struct InjectionColumns<Model>: Sendable {
   /// let settings = changes.map { "\($0.name) = ?" }.joined(separator: ", ")
   /// ```
   ///
-  /// A column is absent if its property is not named. Names without a column are passed over. A column inside a flattened model
-  /// belongs to the property that holds the model.
+  /// A column is absent if its property is not named. Names without a column are ignored. A column inside a flattened
+  /// model belongs to the property that contains the model.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -180,8 +182,8 @@ extension Injector {
   /// // User(id: 7, name: "Ann", isAdmin: true)
   /// ```
   ///
-  /// Columns are keys: candidates, paths, key strategies, `accept` and policies apply as they do to records. A column whose name
-  /// is a path, such as `address.city`, belongs to the property with that path.
+  /// Columns are treated as keys: candidates, paths, key strategies, `accept` and policies apply as for records. A
+  /// column whose name is a path, such as `address.city`, belongs to the property with that path.
   ///
   /// - Parameter names: The names of the columns, in the order of the rows' fields.
   /// - Returns: The columns.
@@ -193,10 +195,10 @@ extension Injector {
   }
 }
 
-/// The extraction of the columns of rows.
+/// Extracts the columns of rows.
 private struct RowExtraction: Sendable {
   let run: ExtractionRun
-  /// The columns, with the spelling of the keys that are written to them.
+  /// The columns, spelled like the keys that are written to them.
   let columns: RowColumns
   /// The names of the properties that are written to each column.
   let properties: [Set<String>]
@@ -223,7 +225,7 @@ private struct RowExtraction: Sendable {
     if let error = InjectionError(issues) { throw error }
   }
 
-  /// Returns the columns with the names that a plan writes, where it reads them in any case.
+  /// Returns the columns, spelled like the keys that a plan writes, if the plan ignores case.
   private static func columns(_ columns: RowColumns, spelledFor plan: PlanContents) -> RowColumns {
     guard plan.keys.ignoresCase else { return columns }
     let keys = plan.outputMembers.flatMap { [$0.path.text] + $0.path.segments.prefix(1).map(\.key) }
@@ -231,8 +233,8 @@ private struct RowExtraction: Sendable {
     return RowColumns(columns.names.map { spellings[$0.lowercased()] ?? $0 }, in: nil)
   }
 
-  /// The column that a member is written to: one with its path, or with the first key of it, which has a tree. A path with an
-  /// index has none, because a row has no arrays of columns.
+  /// Returns the column to which a member is written: the one with the member's path, or the one with the first key of
+  /// the path, which contains a tree. A path with an index has none, because a row has no arrays of columns.
   private static func column(of path: SourcePath, in columns: RowColumns) -> Int? {
     let hasIndex = path.segments.contains { $0.index != nil }
     let column = hasIndex ? nil : columns.positions[path.text]

@@ -16,25 +16,25 @@ extension Injector {
   ///
   /// The rules of ``inject(_:at:)-([String:Any],_)`` apply in the other direction:
   ///
-  /// - A property is written to its first candidate; a path makes records inside the record. See
-  ///   ``writing(_:fileID:line:)`` for another key.
+  /// - A property is written to its first candidate. A path creates nested records. To use another key, see
+  ///   ``writing(_:fileID:line:)``.
   /// - A value with a converter is converted back.
   /// - Ignored properties, and properties that are `nil`, are left out.
-  /// - A model whose class or struct is known at run time only is written by the rules of its own type.
+  /// - A model whose class or struct is known only at run time is written using the rules of its own type.
   ///
-  /// The values are those that JSON has: `String`, numbers, `Bool`, `NSNull`, arrays and dictionaries. A `Date` is the
-  /// number of its seconds since 1970, with all digits that are needed to read it back, or text in the form of RFC 3339
-  /// if the policy does not coerce numbers. A `URL` and a `UUID` are texts, and `Data` is text in base64.
+  /// The values are those of JSON: `String`, numbers, `Bool`, `NSNull`, arrays and dictionaries. A `Date` is written as
+  /// seconds since 1970, with all digits needed to read it back, or as text in the form of RFC 3339 if the policy does
+  /// not coerce numbers. A `URL` and a `UUID` are written as text, and `Data` as text in Base64.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - options: The options, such as ``ExtractionOptions/nullForNil``.
   /// - Returns: The record.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` if the rules do not fit the model or
-  ///   cannot be reversed; `notRepresentable` for a number that JSON does not have, and for a value of a type that cannot
-  ///   be written; `converterFailed` and `encodingFailed` if a converter or an `encode(to:)` fails; `tooDeep` for objects
-  ///   that contain themselves, and for more levels than ``InjectionLimits/depth``; `wrongRoot` if the injector's type is not a
-  ///   model.
+  ///   cannot be reversed; `notRepresentable` for a number that JSON does not have, and for a value whose type cannot
+  ///   be written; `converterFailed` and `encodingFailed` if a converter or an `encode(to:)` fails; `tooDeep` for
+  ///   objects that contain themselves, and for more levels than ``InjectionLimits/depth``; `wrongRoot` if the
+  ///   injector's type is not a model.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> [String:
     Any]
@@ -51,7 +51,7 @@ extension Injector {
   /// - Parameters:
   ///   - models: The models.
   ///   - options: The options.
-  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:fileID:line:)``.
+  /// - Returns: The records. They are not nested in records for the path of ``RuleChain/at(_:fileID:line:)``.
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
@@ -60,7 +60,7 @@ extension Injector {
     try Self.root(ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models))
   }
 
-  /// Returns each model of a dictionary as a record, under the same keys.
+  /// Returns each model of a dictionary as a record, with the same keys.
   ///
   /// ```swift
   /// try users.extract(["a": User()])   // ["a": ["id": 7, "name": "Greedy"]]
@@ -69,7 +69,7 @@ extension Injector {
   /// - Parameters:
   ///   - models: The models.
   ///   - options: The options.
-  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:fileID:line:)``.
+  /// - Returns: The records. They are not nested in records for the path of ``RuleChain/at(_:fileID:line:)``.
   /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func extract(
@@ -118,8 +118,8 @@ extension Injector {
   /// let data = try users.extractJSON(user)   // {"id":7,"name":"Greedy"}
   /// ```
   ///
-  /// The model is written directly to the text; no dictionary is created. Numbers are written with the fewest digits
-  /// that are read back as the same number.
+  /// The model is written directly to the text, without creating a dictionary. Numbers are written with the fewest
+  /// digits that read back as the same number.
   ///
   /// - Parameters:
   ///   - model: The model, or a value of another type that the injector is bound to.
@@ -137,7 +137,7 @@ extension Injector {
   /// let data = try users.extractJSON([user, user])   // [{"id":7,"name":"Greedy"},{"id":7,"name":"Greedy"}]
   /// ```
   ///
-  /// The array is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
+  /// The array is nested in records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -156,7 +156,7 @@ extension Injector {
   /// let data = try users.extractJSON(["a": user])   // {"a":{"id":7,"name":"Greedy"}}
   /// ```
   ///
-  /// The object is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
+  /// The object is nested in records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -177,8 +177,8 @@ extension Injector {
   /// try users.extractJSON(user, into: &bytes)   // {"id":7,"name":"Greedy"}
   /// ```
   ///
-  /// The bytes may be a `Data`, a `[UInt8]`, or the buffer of a server, whose memory is then used again for each answer. The
-  /// text is appended at once, when it is complete.
+  /// The bytes may be a `Data`, a `[UInt8]`, or the buffer of a server, whose memory can be reused for each response.
+  /// The text is appended in one step, when it is complete.
   ///
   /// - Parameters:
   ///   - model: The model, or a value of another type that the injector is bound to.
@@ -200,7 +200,7 @@ extension Injector {
   /// try users.extractJSON([user], into: &bytes)   // [{"id":7,"name":"Greedy"}]
   /// ```
   ///
-  /// The array is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
+  /// The array is nested in records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -222,7 +222,7 @@ extension Injector {
   /// try users.extractJSON(["a": user], into: &bytes)   // {"a":{"id":7,"name":"Greedy"}}
   /// ```
   ///
-  /// The object is inside records for the path of ``RuleChain/at(_:fileID:line:)``.
+  /// The object is nested in records for the path of ``RuleChain/at(_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - models: The models.

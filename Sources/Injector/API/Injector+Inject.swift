@@ -27,7 +27,7 @@ extension Injector {
   /// let list = try users.inject([["id": 7], ["id": 8]])   // list[1].userId == 8
   /// ```
   ///
-  /// Under the lenient policy, a record that no model can be created from is left out.
+  /// Under the lenient policy, a record from which no model can be created is left out.
   ///
   /// - Parameters:
   ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
@@ -40,10 +40,10 @@ extension Injector {
     try run(at: path).many(TreeSource(value: records)).0
   }
 
-  /// Creates a model from each record of an array that may hold other values, too, in order.
+  /// Creates a model from each record of an array that also has other values, in order.
   ///
-  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
-  /// Under the strict policy it is an error.
+  /// Under the lenient policy, an element that is not a record, or from which no model can be created, is left out.
+  /// Under the strict policy, it is an error.
   ///
   /// - Parameters:
   ///   - records: An array of records and other values.
@@ -62,11 +62,11 @@ extension Injector {
   /// let list = try users.injectArray(response, at: "data.users")
   /// ```
   ///
-  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
+  /// Under the lenient policy, an element that is not a record, or from which no model can be created, is left out.
   ///
   /// - Parameters:
-  ///   - record: The record that holds the array.
-  ///   - path: The path to the array. It is `nil` by default, for an injector whose rules have a path; see
+  ///   - record: The record that contains the array.
+  ///   - path: The path to the array. The default is `nil`, for an injector whose rules have a path; see
   ///     ``RuleChain/at(_:fileID:line:)``.
   /// - Returns: The new models.
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
@@ -81,13 +81,13 @@ extension Injector {
   /// let map = try users.injectDictionary(["a": ["id": 1], "b": ["id": 2]])   // map["b"]?.userId == 2
   /// ```
   ///
-  /// Under the lenient policy, a value that is not a record, or that no model can be created from, is left out.
+  /// Under the lenient policy, a value that is not a record, or from which no model can be created, is left out.
   ///
   /// - Parameters:
   ///   - record: A dictionary whose values are records.
   ///   - path: The path to the dictionary of records inside `record`. If it is `nil`, the default, the models are
   ///     created from `record` itself.
-  /// - Returns: The new models, under the keys of their records.
+  /// - Returns: The new models, keyed like their records.
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the key of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectDictionary(
@@ -102,7 +102,7 @@ extension Injector {
   /// let ids = try Injector.bind([Int64].self).inject(value: [1, "2"])   // [1, 2]
   /// ```
   ///
-  /// The value is a record or, for an injector of another type, an array, a text, a number.
+  /// The value is a record or, for an injector of another type, an array, a text, or a number.
   ///
   /// - Parameters:
   ///   - value: A native Swift value, a Foundation object, or a collection of both.
@@ -121,7 +121,7 @@ extension Injector {
   /// let cat = try cats.inject(json: data, at: "data.cat")
   /// ```
   ///
-  /// The text is read directly into the model; no dictionary is created.
+  /// The text is read directly into the model, without creating a dictionary.
   ///
   /// - Parameters:
   ///   - json: JSON text (RFC 8259) in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
@@ -146,7 +146,7 @@ extension Injector {
   /// let list = try users.injectArray(json: #"[{"id": 7}, {"id": 8}]"#)   // list[1].userId == 8
   /// ```
   ///
-  /// Under the lenient policy, an element that is not an object, or that no model can be created from, is left out.
+  /// Under the lenient policy, an element that is not an object, or from which no model can be created, is left out.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
@@ -166,12 +166,12 @@ extension Injector {
   /// map["b"]?.userId   // 2
   /// ```
   ///
-  /// Under the lenient policy, a member that is not an object, or that no model can be created from, is left out.
+  /// Under the lenient policy, a member that is not an object, or from which no model can be created, is left out.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the object with the members. If it is `nil`, the default, the whole text is that object.
-  /// - Returns: The new models, under the keys of their members.
+  /// - Returns: The new models, keyed like their members.
   /// - Throws: The errors of ``inject(json:at:)``. Their paths begin with the key of the member.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectDictionary(
@@ -198,7 +198,7 @@ extension Injector {
     return self
   }
 
-  /// Returns the plan as a table, to be printed.
+  /// Returns the plan as a table that you can print.
   ///
   /// ```swift
   /// print(try Injector.bind(User.self) { User() }.mapping("id").to(\.userId).explain())
@@ -208,9 +208,9 @@ extension Injector {
   /// //   name         name      String  copy                     inline
   /// ```
   ///
-  /// - Returns: A text of several lines: a row for each property, with its source keys, type, conversion, nested plan
-  ///   and cost class. A table also has columns for required properties, defaults, sensitive properties, and keys that
-  ///   are written and not read first, if it has any of these, and lines for properties that are not injected.
+  /// - Returns: A text of several lines, with a row for each property: its source keys, type, conversion, nested plan
+  ///   and cost class. If needed, there are also columns for required properties, defaults, sensitive properties, and
+  ///   keys that are written but not read first, and lines for properties that are not injected.
   /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake in the rules.
   /// - Complexity: O(*n*) in the number of properties.
   public func explain() throws(InjectionError) -> String {

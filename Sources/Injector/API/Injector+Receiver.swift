@@ -9,7 +9,7 @@ public struct InjectorBinder: Sendable {
   /// - Parameters:
   ///   - model: The model's type; see ``Injector/bind(_:_:)`` for the types that need no closure.
   ///   - make: A closure that returns a new model for each record.
-  /// - Returns: Rules by name, without a rule yet.
+  /// - Returns: Rules by name, which are empty.
   @inlinable
   public func bind<Model>(
     _ model: Model.Type, _ make: (@Sendable () -> Model)? = nil
@@ -18,7 +18,7 @@ public struct InjectorBinder: Sendable {
   }
 }
 
-/// Rules for one model that name its properties by their names.
+/// Rules for one model that refer to its properties by name.
 ///
 /// The closure of a receiver returns them:
 ///
@@ -33,14 +33,14 @@ public struct BoundRules<Model>: RulesByName {
   /// The rules so far. Used by the library only.
   public var _storage: _RuleStorage
 
-  /// Creates rules by name that start with the rules of an injector.
+  /// Creates rules by name that begin with the rules of an injector.
   ///
   /// ```swift
   /// let rules = BoundRules(Injector.bind(User.self).keys(.snakeCase)).mapping("id").to("userId")
   /// let users = rules.injector
   /// ```
   ///
-  /// - Parameter injector: The injector that has the first rules.
+  /// - Parameter injector: The injector with the first rules.
   public init(_ injector: Injector<Model>) {
     _storage = _RuleStorage(rules: injector.ruleSet.written(in: .names))
   }
@@ -66,7 +66,7 @@ extension Dictionary where Key == String, Value == Any {
   /// let user = try dictionary.inject { $0.bind(User.self).mapping("id").to("userId") }
   /// ```
   ///
-  /// The closure is called each time. The plan for its rules is compiled once and kept in ``PlanCache/shared``.
+  /// The closure is called each time. The plan for its rules is compiled once and stored in ``PlanCache/shared``.
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new model.
@@ -102,7 +102,7 @@ extension Array where Element == [String: Any] {
   /// let users = try records.inject { $0.bind(User.self).mapping("id").to("userId") }
   /// ```
   ///
-  /// The closure is called once. The plan for its rules is compiled once and kept in ``PlanCache/shared``.
+  /// The closure is called once. The plan for its rules is compiled once and stored in ``PlanCache/shared``.
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new models.
@@ -128,8 +128,8 @@ extension Array where Element == [String: Any] {
 }
 
 extension Array where Element == Any {
-  /// Creates a model from each record of this array, in order. Other elements are left out, or an error under the
-  /// strict policy.
+  /// Creates a model from each record of this array, in order. Other elements are left out; under the strict policy,
+  /// they are errors.
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new models.
@@ -182,8 +182,8 @@ extension Array where Element == Any {
   }
 
   extension NSArray {
-    /// Creates a model from each record of this array, in order. Other elements are left out, or an error under the
-    /// strict policy.
+    /// Creates a model from each record of this array, in order. Other elements are left out; under the strict policy,
+    /// they are errors.
     ///
     /// - Parameter configure: A closure that returns the rules.
     /// - Returns: The new models.

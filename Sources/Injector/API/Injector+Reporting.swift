@@ -1,4 +1,4 @@
-// Each form of `inject`, with a report of the run.
+// The forms of `inject` that return a report of the run.
 
 extension Injector {
   /// Creates a model from a record and returns it with a report.
@@ -37,14 +37,13 @@ extension Injector {
     try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
 
-  /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
-  /// report.
+  /// Creates a model from each record of an array that also has other values, and returns the models with a report.
   ///
   /// - Parameters:
   ///   - records: An array of records and other values.
   ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
   ///     from `records` itself.
-  /// - Returns: The new models, and the report of the run. Elements that are left out are recorded in it.
+  /// - Returns: The new models, and the report of the run. It has an issue for each element that is left out.
   /// - Throws: The errors of ``inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting(
@@ -70,8 +69,8 @@ extension Injector {
   /// Creates a model from each record of an array inside a record, in order, and returns the models with a report.
   ///
   /// - Parameters:
-  ///   - record: The record that holds the array.
-  ///   - path: The path to the array. It is `nil` by default, for an injector whose rules have a path; see
+  ///   - record: The record that contains the array.
+  ///   - path: The path to the array. The default is `nil`, for an injector whose rules have a path; see
   ///     ``RuleChain/at(_:fileID:line:)``.
   /// - Returns: The new models, and the report of the run.
   /// - Throws: The errors of ``injectArray(_:at:)``.
@@ -88,7 +87,7 @@ extension Injector {
   ///   - record: A dictionary whose values are records.
   ///   - path: The path to the dictionary of records inside `record`. If it is `nil`, the default, the models are
   ///     created from `record` itself.
-  /// - Returns: The new models, under the keys of their records, and the report of the run.
+  /// - Returns: The new models, keyed like their records, and the report of the run.
   /// - Throws: The errors of ``injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectDictionaryReporting(
@@ -139,7 +138,7 @@ extension Injector {
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the object with the members. If it is `nil`, the default, the whole text is that object.
-  /// - Returns: The new models, under the keys of their members, and the report of the run.
+  /// - Returns: The new models, keyed like their members, and the report of the run.
   /// - Throws: The errors of ``injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectDictionaryReporting(

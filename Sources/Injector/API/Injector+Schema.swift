@@ -1,5 +1,5 @@
 extension Injector {
-  /// Returns a schema of the JSON texts that the injector reads, or of those that it writes.
+  /// Returns a schema of the JSON text that the injector reads, or of the JSON text that it writes.
   ///
   /// ```swift
   /// struct Card { var cardId = 0; var name = "" }
@@ -13,21 +13,22 @@ extension Injector {
   /// let schema = try users.jsonSchema()
   /// ```
   ///
-  /// It describes the texts that the injector reads under the policy ``InjectionPolicy/strict``: those without a value that
-  /// has to be coerced, whatever the injector's own policy is. They are the ones that senders should send. Of the
-  /// injector's policy it follows the settings about keys: unknown and refused keys that are errors, missing keys that are
-  /// errors, and `null` that counts as missing; and `single`.
+  /// It describes the texts that the injector reads under the policy ``InjectionPolicy/strict``, whatever its own
+  /// policy is: no value has to be coerced. Senders should send such texts. From the injector's own policy, the schema
+  /// takes the settings about keys (unknown and refused keys that are errors, missing keys that are errors, and `null`
+  /// that counts as missing) and `single`.
   ///
-  /// Not everything can be said in a schema, or is known:
+  /// Some restrictions are unknown or cannot be expressed in a schema:
   ///
-  /// - the cases of an enum that is not `CaseIterable`, and what an `init(from:)`, an `encode(to:)`, a hook, or a closure
-  ///   that chooses a type does: such values are not restricted;
-  /// - what a converter without ``Converter/describing(_:extracted:)`` refuses: the values have the schema of its input type;
-  /// - the number of digits that a number may have, how large a number may be that is a key of 64 bits or more, which texts are
-  ///   one `Character`, and what a `DateFormatter` accepts beside the form of its pattern.
+  /// - The cases of an enum that is not `CaseIterable`, and the effects of an `init(from:)`, an `encode(to:)`, a hook,
+  ///   or a closure that chooses a type. Such values are not restricted.
+  /// - The values that a converter without ``Converter/describing(_:extracted:)`` rejects. They have the schema of its
+  ///   input type.
+  /// - The number of digits of a number, the range of a key of 64 bits or more, which texts are a single `Character`,
+  ///   and what a `DateFormatter` accepts beyond its pattern.
   ///
   /// - Parameter direction: The direction of the data.
-  /// - Returns: The schema. The schemas of models inside are in `$defs`, by the names of their types.
+  /// - Returns: The schema. The schemas of nested models are in `$defs`, keyed by type name.
   /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake in the rules.
   /// - Complexity: O(*n*) in the number of properties of all models.
   public func jsonSchema(for direction: InjectionDirection = .injecting) throws(InjectionError)

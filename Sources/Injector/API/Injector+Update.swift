@@ -1,4 +1,4 @@
-/// Updates of models: those of structs, and of objects by reference.
+/// Updates of existing models.
 extension Injector {
   /// Updates a model from a record.
   ///
@@ -6,7 +6,7 @@ extension Injector {
   /// try users.inject(["name": "Charlie"], into: &user)   // changes the name only
   /// ```
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the model is unchanged.
   ///
   /// - Parameters:
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
@@ -27,7 +27,7 @@ extension Injector {
   /// try users.inject(json: #"{"name": "Charlie"}"#, into: &user)   // changes the name only
   /// ```
   ///
-  /// Only properties whose keys the object holds are changed. If this method throws, the model is unchanged.
+  /// Only properties whose keys are in the object are changed. If this method throws, the model is unchanged.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
@@ -44,7 +44,7 @@ extension Injector {
 
   /// Updates a model from a record and returns a report.
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the model is unchanged.
   ///
   /// - Parameters:
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
@@ -62,7 +62,7 @@ extension Injector {
 
   /// Updates a model from an object in JSON text and returns a report.
   ///
-  /// Only properties whose keys the object holds are changed. If this method throws, the model is unchanged.
+  /// Only properties whose keys are in the object are changed. If this method throws, the model is unchanged.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
@@ -79,7 +79,7 @@ extension Injector {
   }
 }
 
-/// Updates of objects, which need no `&`.
+/// Updates of objects, without `&`.
 extension Injector where Model: AnyObject {
   /// Updates an object from a record.
   ///
@@ -87,7 +87,7 @@ extension Injector where Model: AnyObject {
   /// try screens.inject(["title": "Inbox"], into: screen)
   /// ```
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the object is unchanged.
   ///
   /// - Parameters:
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
@@ -104,7 +104,7 @@ extension Injector where Model: AnyObject {
 
   /// Updates an object from an object in JSON text.
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the object is unchanged.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
@@ -121,7 +121,7 @@ extension Injector where Model: AnyObject {
 
   /// Updates an object from a record and returns a report.
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the object is unchanged.
   ///
   /// - Parameters:
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
@@ -139,7 +139,7 @@ extension Injector where Model: AnyObject {
 
   /// Updates an object from an object in JSON text and returns a report.
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
+  /// Only properties whose keys are in the record are changed. If this method throws, the object is unchanged.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.

@@ -1,4 +1,4 @@
-/// A value that creates models of one type from records, by rules that a chain of calls describes.
+/// A value that creates models of one type from records, using rules that are described by a chain of calls.
 ///
 /// ```swift
 /// struct User { var userId = 0; var name = "" }
@@ -9,14 +9,14 @@
 /// // User(userId: 7, name: "Greedy")
 /// ```
 ///
-/// An injector is immutable: each verb of the chain returns a new one. One injector can be used from many threads at
-/// once. The verbs name properties by key path; ``rules(_:)-((InjectionRules)->InjectionRules)`` adds rules that name
-/// them by their names.
+/// An injector is immutable: each verb of the chain returns a new one. An injector can be used from many threads at the
+/// same time. The verbs refer to properties by key path. To add rules that refer to them by name, use
+/// ``rules(_:)-((InjectionRules)->InjectionRules)``.
 ///
-/// The rules are compiled into a plan at the first run. The plan is kept in ``PlanCache/shared``, under the model's
-/// type and the shape of the rules. An injector that the same code builds again uses the same plan.
+/// The rules are compiled into a plan at the first run. The plan is stored in ``PlanCache/shared``, keyed by the
+/// model's type and the shape of the rules. If the same code builds the injector again, it uses the same plan.
 public struct Injector<Model>: RuleChain {
-  /// A key path of the model names a property in its rules.
+  /// Rules refer to a property using a key path of the model.
   public typealias Property = PartialKeyPath<Model>
 
   /// The rules so far. Used by the library only.
@@ -26,7 +26,8 @@ public struct Injector<Model>: RuleChain {
 }
 
 extension Injector {
-  /// The limits that ``RuleChain/limits(_:)`` has set; `nil` if the runs have those of the model's own rules, or the default ones.
+  /// The limits set using ``RuleChain/limits(_:)``; `nil` if runs use those of the model's own rules, or the default
+  /// ones.
   ///
   /// ```swift
   /// let body = try await request.body.collect(upTo: users.limits?.bytes ?? 1 << 20)
@@ -43,21 +44,21 @@ extension Injector: CustomStringConvertible {
 }
 
 extension Injector {
-  /// Returns the injector that is kept for a model type and a name, and builds it if there is none.
+  /// Returns the cached injector for a model type and a name, and builds it if there is none.
   ///
   /// ```swift
   /// let cards = Injector.cached(Card.self) { $0.mapping("id").to("cardId") }
   /// ```
   ///
-  /// The injector is kept in ``PlanCache/shared``. Injectors are found by their model's type and `name` only: two
-  /// calls with the same type and name return the injector of the first call, whatever their closures do.
+  /// The injector is stored in ``PlanCache/shared``. Injectors are identified only by their model's type and `name`: a
+  /// second call with the same type and name returns the injector of the first call, even if the closures differ.
   ///
   /// - Parameters:
   ///   - model: The model's type.
-  ///   - name: A name that is different for each injector of the type. The default is the empty string.
+  ///   - name: A name that is unique among the injectors of the type. The default is the empty string.
   ///   - make: A closure that returns a new model for each record; see ``bind(_:_:)``.
-  ///   - build: A closure that adds rules to a chain that begins with `bind(model, make)`. It is called only if no
-  ///     injector is kept.
+  ///   - build: A closure that adds rules to a chain that begins with `bind(model, make)`. It is called only if there
+  ///     is no cached injector.
   /// - Returns: The injector.
   public static func cached(
     _ model: Model.Type,
@@ -72,7 +73,7 @@ extension Injector {
 }
 
 extension Injector {
-  /// Finds the plan, or compiles it, and returns what the injector is run with. `updates` is whether the run fills an existing
+  /// Finds or compiles the plan, and returns the run of the injector. `updates` is true if the run fills an existing
   /// model.
   package func run(
     isReporting: Bool = false,
@@ -80,7 +81,7 @@ extension Injector {
     by interface: RunCall.Interface = .injector,
     updates: Bool = false
   ) throws(InjectionError) -> InjectorRun {
-    // Reading it directly avoids a look-up of metadata, and copies of its parts.
+    // Read directly; going through `RuleChain` looks up metadata and copies the parts.
     let box = _storage.box
     let call = RunCall(interface: interface, isReporting: isReporting)
     let (compiled, kept) = try PlanCache.shared.plan(for: Model.self, rules: box)
@@ -98,7 +99,7 @@ extension Injector {
 }
 
 extension InjectorRun {
-  /// Creates a model from each record of the array at the root.
+  /// Creates a model from each record of the root array.
   func many<Model>(_ source: some RootSource) throws(InjectionError) -> ([Model], InjectionReport) {
     try expectingArray(of: Model.self).make(source)
   }
@@ -108,7 +109,7 @@ extension InjectorRun {
     try expecting(.array, [Model].makeTarget { _ in compiled.target }, of: [Model].self)
   }
 
-  /// Creates a model from each member of the record at the root.
+  /// Creates a model from each member of the root record.
   func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> ([String: Model], InjectionReport) {
     let target = [String: Model].makeTarget { _ in compiled.target }
     return try expecting(.members, target, of: [String: Model].self).make(source)

@@ -8,13 +8,14 @@ public import InjectorCache
 /// PlanCache.shared.removeAll()
 /// ```
 ///
-/// A plan is kept under its model's type and the shape of its rules. Two injectors that the same code builds share
-/// one plan; two different configurations of a type have two. A nested plan belongs to its parent, and counts only
-/// when it is used on its own. When the cache is full, the plan that was not used for the longest time is removed.
+/// A plan is keyed by its model's type and the shape of its rules. Two injectors that the same code builds share a
+/// plan; two different configurations of a type have separate plans. A nested plan belongs to its parent, and only
+/// counts if it is used on its own. When the cache is full, the least recently used plan is removed.
 ///
-/// The cache can be used from many threads at once. A plan is compiled once, however many threads ask for it.
+/// The cache can be used from many threads at the same time. Each plan is compiled once, even if several threads
+/// request it.
 public final class PlanCache: Sendable {
-  /// The cache that all injectors use. It keeps 100 plans unless ``countLimit`` is set.
+  /// The cache that all injectors use. It stores 100 plans unless you set ``countLimit``.
   public static let shared = PlanCache(countLimit: 100)
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
@@ -23,18 +24,18 @@ public final class PlanCache: Sendable {
 
   init(countLimit: Int) { plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit) }
 
-  /// Creates a cache whose types are parameters. Where they are known, the runtime would be asked whether the keys conform to
-  /// `Hashable`, and search the conformances of all images.
+  /// Creates a cache with generic types. If the types were known here, the runtime would search the conformances of all
+  /// images to check whether the keys conform to `Hashable`.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private static func cache<Key: Hashable & Sendable, Value: Sendable>(
     _ key: Key.Type, _ value: Value.Type, _ countLimit: Int
   ) -> LRUCache<Key, Value> { LRUCache(countLimit: countLimit) }
 
-  /// The greatest number of plans that are kept. The default is 100.
+  /// The maximum number of plans in the cache. The default is 100.
   ///
-  /// The same limit applies to the injectors of ``Injector/cached(_:name:make:_:)``, which are counted on their own. A new
-  /// limit takes effect at once.
+  /// The same limit applies separately to the injectors of ``Injector/cached(_:name:make:_:)``. A new limit takes
+  /// effect immediately.
   public var countLimit: Int {
     get { plans.countLimit }
     set {
@@ -43,10 +44,10 @@ public final class PlanCache: Sendable {
     }
   }
 
-  /// The number of plans that are kept now.
+  /// The current number of plans in the cache.
   package var count: Int { plans.count }
 
-  /// The numbers of plans that were found, compiled and removed since the process began.
+  /// The numbers of plans that were found, compiled and removed since the process started.
   public var statistics: CacheStatistics { plans.statistics }
 
   /// Removes all plans and all cached injectors. Runs that have begun are not affected.
@@ -65,7 +66,7 @@ public final class PlanCache: Sendable {
     return try plan(for: model, rules: rules, defaults: .current)
   }
 
-  /// Returns the plan for a type and rules under the current defaults, and what the rules were last run with.
+  /// Returns the plan for a type and rules under the current defaults, and the last run with the rules.
   func plan(
     for model: Any.Type, rules box: _RuleStorage.Box
   ) throws(InjectionError) -> (compiled: CompiledPlan, lastRun: AnyObject?) {
@@ -75,7 +76,7 @@ public final class PlanCache: Sendable {
     return (try plan(for: model, rules: box.rules, defaults: .current).compiled, nil)
   }
 
-  /// Keeps what rules were run with.
+  /// Stores the run of rules.
   func keep(_ run: AnyObject, in box: _RuleStorage.Box) {
     let replaced = plans.whileLocked {
       defer { box.run = run }
@@ -103,12 +104,12 @@ public final class PlanCache: Sendable {
     return (compiled, isNew)
   }
 
-  /// A function that returns the plan of a type that is chosen at run time.
+  /// Returns the plan of a type that is chosen at run time.
   static let findPlan: FindPlan = { (type, rules, defaults) throws(InjectionError) in
     try shared.plan(for: type, rules: rules, defaults: defaults).compiled
   }
 
-  /// Returns the injector that is kept for a type and a name; `make` creates it if there is none.
+  /// Returns the cached injector for a type and a name. If there is none, `make` creates it.
   func injector<Model>(for model: Model.Type, name: String, make: () -> Injector<Model>) -> Injector<Model> {
     let key = NamedInjector(model: TypeIdentity(model), name: name)
     let cached = namedInjectors.value(forKey: key) { make() }
@@ -122,7 +123,7 @@ public final class PlanCache: Sendable {
   }
 }
 
-/// The cached injectors. Only their use loads the generic types of their cache, which takes time.
+/// The cached injectors. The generic types of their cache are only loaded when they are used, because that takes time.
 private final class NamedInjectors: Sendable {
   let cache: LRUCache<NamedInjector, any Sendable>
 

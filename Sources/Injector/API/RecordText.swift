@@ -1,26 +1,25 @@
-/// The text of models that are written one after the other, on lines or as one array. Whoever has it takes the text in
-/// blocks.
+/// The text of models that are written one by one, as lines or as an array. The owner removes the text in blocks.
 package final class RecordText {
   private let run: ExtractionRun
   private let isArray: Bool
-  // Changed without checks of exclusive access: nobody calls a method inside another one.
+  // Unchecked because no method is called inside another one.
   @exclusivity(unchecked) private var uncheckedOutput: RunOutput
   private var output: RunOutput {
     _read { yield unsafe uncheckedOutput }
     _modify { yield unsafe &uncheckedOutput }
   }
 
-  /// What a monitor gets to know; nil if there is none.
+  /// The watch for the monitor; nil if there is none.
   package var watch: RunWatch? { run.watch }
-  /// The number of bytes that were not taken.
+  /// The number of bytes that have not been removed.
   package var byteCount: Int { output.json.count }
 
-  /// Begins the text, for blocks of about `capacity` bytes.
+  /// Begins the text. Blocks have about `capacity` bytes.
   package init<Model>(
     _ injector: Injector<Model>, _ options: ExtractionOptions, isArray: Bool, capacity: Int
   ) throws(InjectionError) {
     self.isArray = isArray
-    // A line holds a whole record.
+    // Each line contains a complete record.
     run = try ExtractionRun(injector, options, excluding: isArray ? [] : .pretty)
     unsafe uncheckedOutput = run.newOutput(capacity: capacity)
     guard isArray else { return }
@@ -28,8 +27,8 @@ package final class RecordText {
     output.json.beginArray()
   }
 
-  /// Adds the model in memory. Returns the error if it cannot be written; then the text is as before. `index` is that of the
-  /// record, for the path of the error.
+  /// Adds a model in memory. If it cannot be written, returns the error and leaves the text unchanged. `index` is the
+  /// index of the record, for the path of the error.
   package func write(_ model: UnsafeRawPointer, index: Int) -> InjectionError? {
     let start = output.json.checkpoint
     if unsafe writeRecord(model) { return nil }
@@ -54,7 +53,7 @@ package final class RecordText {
     return true
   }
 
-  /// Ends the text behind the last model.
+  /// Ends the text after the last model.
   package func end() {
     guard isArray else { return }
     output.json.endArray()

@@ -1,6 +1,7 @@
-/// Calls of updates and injections that are frequent mistakes. They are unavailable, so that the compiler says what to write.
+/// Frequent mistakes in calls of updates and injections. They are declared unavailable so that the compiler suggests a
+/// fix.
 ///
-/// Verbs of a chain have no such overloads: a chain with a mistake would take minutes to type-check.
+/// The verbs of a chain have no such overloads, because a chain with a mistake would take minutes to type-check.
 extension Injector {
   /// A struct is updated in place: `into: &user`.
   @_disfavoredOverload
@@ -30,7 +31,7 @@ extension Injector {
     json: some JSONSource, into model: Model, at path: String? = nil
   ) throws(InjectionError) -> InjectionReport { InjectionReport() }
 
-  /// A value of unknown type is `value:`, JSON text is `json:`.
+  /// The label for a value of unknown type is `value:`, and for JSON text `json:`.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "write inject(value:) for a value of unknown type, inject(json:) for JSON text"
