@@ -1,6 +1,6 @@
 // The data structure, after insert "a", "b", "c", then value(forKey: "a"), then removeValue(forKey: "b"):
 //
-//   buckets     the first slot of each hash value; `next` of a slot is another one of the same
+//   buckets     the first slot of each hash value; `next` links the slots with the same hash value
 //
 //   slot            0         1         2         3
 //               ┌─────────┬─────────┬─────────┬─────────┐
@@ -11,19 +11,19 @@
 //               └─────────┴─────────┴─────────┴─────────┘
 //   firstFree   2
 //
-// The links form a ring. Slot 0 has no entry. It closes the ring, so that no entry is a special case: its `older` is
-// the newest entry ("a"), and its `newer` is the oldest entry ("c").
+// The links form a ring, which slot 0 closes. It has no entry, and makes special cases unnecessary: its `older` is the
+// newest entry ("a"), and its `newer` is the oldest entry ("c").
 //
-// A look-up compares the key with that of the newest entry first. For any other entry, it finds the slot through
-// `buckets`, removes it from the ring, and inserts it between slot 0 and the newest entry. This writes six words,
-// or none if the entry is already the newest.
+// A look-up compares the key with that of the newest entry first. For any other entry, it finds the slot using
+// `buckets`, removes it from the ring, and inserts it between slot 0 and the newest entry. This writes six words, or
+// none if the entry already is the newest.
 //
-// An insertion into a full cache removes the entry that is `newer` of slot 0, here "c". Its slot is added to the
-// front of the free list (`firstFree`, then `older`) and used for the new entry. The arrays grow to the greatest
-// count of entries and no further, and no entry has a heap object of its own.
+// An insertion into a full cache removes the `newer` entry of slot 0, here "c". Its slot is added to the front of the
+// free list (`firstFree`, then `older`) and used for the new entry. The arrays only grow to the maximum number of
+// entries, and entries have no heap objects of their own.
 //
-// One lock protects this structure. It is held only during the steps above: computations run outside it
-// (SingleFlight.swift), and keys and values that are removed from the cache are released after it.
+// One lock protects this structure. It is held only during the steps above. Computations run without the lock
+// (SingleFlight.swift), and removed keys and values are released after unlocking.
 
 /// A thread-safe cache that removes the least recently used value when it is full.
 ///
@@ -38,8 +38,8 @@
 /// // 1 hit, 1 miss, 1 eviction, 2 values
 /// ```
 ///
-/// `==` and `hash(into:)` of the keys are called while the lock is held, and must not use the cache. The `deinit` of
-/// a key or value may use it.
+/// `==` and `hash(into:)` of the keys are called with the lock held, and must not use the cache. The `deinit` of a key
+/// or value may use it.
 ///
 /// - Complexity: O(1) for a look-up, an insertion, and a removal.
 public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -47,14 +47,13 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
   /// Creates an empty cache.
   ///
-  /// - Parameter countLimit: The greatest number of values in the cache. With 0 or a negative number, no value is
-  ///   kept.
+  /// - Parameter countLimit: The maximum number of values in the cache. With 0 or a negative number, no values are
+  ///   stored.
   public init(countLimit: Int) { state = Locked(CacheState(countLimit: max(0, countLimit))) }
 
-  /// The greatest number of values in the cache. A negative number is set to 0; then no value is kept.
+  /// The maximum number of values in the cache. A negative number is set to 0, and then no values are stored.
   ///
-  /// A new limit takes effect at once: the least recently used values are removed until the others are within the
-  /// limit.
+  /// A new limit takes effect immediately: the least recently used values are removed until the limit is met.
   ///
   /// - Complexity: Setting it takes O(*n*), where *n* is the number of values that are removed.
   public var countLimit: Int {
@@ -75,7 +74,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   /// cache.value(forKey: "x")   // nil; counts as a miss
   /// ```
   ///
-  /// This method does not wait for a value that is being computed. It counts this as a miss.
+  /// This method does not wait for a value that is being computed. Such a call counts as a miss.
   ///
   /// - Parameter key: The key.
   /// - Returns: The value, or `nil` if there is none.
@@ -88,8 +87,8 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// Returns the value of a key, after a closure is called while the cache is locked. The value becomes the most recently used. A
-  /// missing value is not counted as a miss, and the closure is not called.
+  /// Returns the value of a key after calling a closure with the cache locked, and makes it the most recently used. If
+  /// there is no value, the closure is not called, and no miss is counted.
   @inlinable
   package func keptValue(forKey key: Key, whileLocked body: () -> Void) -> Value? {
     state.withLock { state in
@@ -99,7 +98,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// Calls a closure while the cache is locked. It must not use the cache.
+  /// Calls a closure with the cache locked. The closure must not use the cache.
   @inlinable
   package func whileLocked<Result>(_ body: () -> Result) -> Result { state.withLock { _ in body() } }
 
@@ -109,7 +108,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   /// cache.insert(1, forKey: "a")
   /// ```
   ///
-  /// Replaces an earlier value of the same key. Otherwise, if the cache is full, the least recently used value is
+  /// An earlier value of the same key is replaced. Otherwise, if the cache is full, the least recently used value is
   /// removed.
   ///
   /// - Parameters:
@@ -126,7 +125,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
   /// Removes the value of a key.
   ///
-  /// A value that is being computed for this key is not kept.
+  /// If a value is being computed for this key, it will not be stored.
   ///
   /// - Parameter key: The key.
   /// - Returns: The value that was removed, or `nil` if there was none.
@@ -142,7 +141,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
   /// Removes all values. The limit and the statistics are unchanged.
   ///
-  /// Values that are being computed are not kept.
+  /// Values that are being computed will not be stored.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values.
   public func removeAll() {
@@ -155,7 +154,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     withExtendedLifetime(removed) {}
   }
 
-  /// The statistics so far. All numbers are from the same moment.
+  /// The current statistics. All numbers are from the same moment.
   public var statistics: CacheStatistics {
     state.withLock {
       CacheStatistics(hits: $0.hits, misses: $0.misses, evictions: $0.evictions, count: $0.table.count)
@@ -163,7 +162,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   }
 }
 
-/// The state of a cache that is protected by its lock.
+/// The state of a cache, protected by its lock.
 @usableFromInline
 struct CacheState<Key: Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Entry = SlotTable<Key, Value>.Entry
@@ -174,18 +173,19 @@ struct CacheState<Key: Sendable, Value: Sendable>: Sendable {
   @usableFromInline var evictions = 0
   @usableFromInline var countLimit: Int
 
-  /// The computations whose value is to be kept. A computation is removed if its key is inserted or removed, or if
-  /// all values are removed; its callers still get the value, but it is not kept.
+  /// The computations whose value will be stored. A computation is removed if its key is inserted or removed, or if all
+  /// values are removed. Its callers still get the value.
   @usableFromInline var flights: [(key: Key, flight: Flight<Value>)] = []
 
-  /// The computation that each waiting thread waits for. An entry is removed shortly after its computation has ended.
+  /// The computation that each blocked thread is waiting for. An entry is removed shortly after its computation has
+  /// ended.
   @usableFromInline var waiting: [(thread: ThreadIdentity, flight: Flight<Value>)] = []
 
   init(countLimit: Int) { self.countLimit = countLimit }
 }
 
 extension CacheState where Key: Hashable {
-  /// Ends that the value which is being computed for a key is kept.
+  /// Ensures that the value being computed for a key is not stored.
   @inlinable
   mutating func forgetFlight(of key: Key) { flights.removeAll { $0.key == key } }
 
@@ -197,7 +197,7 @@ extension CacheState where Key: Hashable {
     return value
   }
 
-  /// Stores a value if the limit allows it. Returns the entry that was replaced or evicted.
+  /// Stores a value if the limit allows it. Returns the replaced or evicted entry.
   @inlinable
   mutating func keep(_ value: Value, forKey key: Key) -> Entry? {
     if let replaced = table.replace(key, with: value) { return replaced }
@@ -207,7 +207,7 @@ extension CacheState where Key: Hashable {
     return evicted
   }
 
-  /// Sets the limit. Returns the entries that were evicted.
+  /// Sets the limit. Returns the evicted entries.
   mutating func limit(to countLimit: Int) -> [Entry] {
     self.countLimit = countLimit
     var evicted: [Entry] = []

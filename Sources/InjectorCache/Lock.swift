@@ -1,7 +1,7 @@
-// A value behind a lock: the one file of this module with unsafe code.
+// A value behind a lock. This is the only file of this module with unsafe code.
 //
 //   Locked ──┬──▶ State
-//            └──▶ primitive   os_unfair_lock where there is one, else pthread_mutex_t
+//            └──▶ primitive   os_unfair_lock if available, else pthread_mutex_t
 //
 // A primitive must keep its address during its lifetime, so it is never copied out of its memory.
 
@@ -24,16 +24,16 @@
   @unsafe @usableFromInline typealias LockPrimitive = pthread_mutex_t
 #endif
 
-/// A state that only one thread at a time can access.
+/// State that only one thread at a time can access.
 ///
-/// Its conformance to `Sendable` is unchecked, because the compiler cannot verify that every access takes the lock.
+/// The conformance to `Sendable` is unchecked because the compiler cannot verify that every access takes the lock.
 @safe
 @usableFromInline
 package final class Locked<State: Sendable>: @unchecked Sendable {
   @usableFromInline let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
   @usableFromInline let primitive = UnsafeMutablePointer<LockPrimitive>.allocate(capacity: 1)
 
-  /// Creates a state with a new lock.
+  /// Creates protected state with a new lock.
   package init(_ initial: State) {
     unsafe state.initialize(to: initial)
     unsafe primitive.initialize(to: LockPrimitive())
@@ -51,7 +51,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     unsafe primitive.deallocate()
   }
 
-  /// Calls `body` while the lock is held. The body must be short, and must not take the lock again.
+  /// Calls `body` with the lock held. `body` must be short, and must not take the lock again.
   @inlinable
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     #if canImport(Darwin)
@@ -66,9 +66,10 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
 }
 
 extension Locked {
-  /// Returns the value of a key in a table; makes and adds it if there is none, and the table has fewer values than a limit.
+  /// Returns the value of a key in a table. If there is none, creates the value, and adds it if the table has fewer
+  /// values than a limit.
   ///
-  /// The value is made outside the lock. If two threads make it at the same time, both get the first one.
+  /// The value is created without the lock. If two threads create it at the same time, both get the first one.
   package func value<Key: Hashable, Value, Failure: Error>(
     forKey key: Key, limit: Int = .max, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value where State == [Key: Value] {
@@ -82,16 +83,16 @@ extension Locked {
   }
 }
 
-/// A number that can be read and set from any thread. On Apple's platforms, where atomic numbers need a newer system
-/// than the package, it uses a lock.
+/// A number that any thread can read and set. On Apple's platforms, it uses a lock, because atomic numbers need a newer
+/// system than the package.
 package final class SharedNumber: Sendable {
   #if canImport(Darwin)
     private let number: Locked<Int>
 
-    /// Shares a number.
+    /// Creates a shared number.
     package init(_ number: Int) { self.number = Locked(number) }
 
-    /// The number as it is now.
+    /// The current number.
     package var value: Int {
       get { number.withLock { $0 } }
       set { number.withLock { $0 = newValue } }
@@ -99,10 +100,10 @@ package final class SharedNumber: Sendable {
   #else
     private let number: Atomic<Int>
 
-    /// Shares a number.
+    /// Creates a shared number.
     package init(_ number: Int) { self.number = Atomic(number) }
 
-    /// The number as it is now.
+    /// The current number.
     package var value: Int {
       get { number.load(ordering: .acquiring) }
       set { number.store(newValue, ordering: .releasing) }
@@ -115,7 +116,7 @@ package final class SharedNumber: Sendable {
 struct ThreadIdentity: Equatable, Sendable {
   private let number: UInt
 
-  /// The thread that runs this code.
+  /// The current thread.
   @usableFromInline static var current: ThreadIdentity {
     #if canImport(Glibc) || canImport(Android)
       ThreadIdentity(number: UInt(truncatingIfNeeded: pthread_self()))

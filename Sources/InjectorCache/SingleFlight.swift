@@ -1,6 +1,6 @@
 internal import Dispatch
 
-// One computation for each key, however many threads request its value.
+// A single computation for each key, even if several threads request its value.
 //
 //   the key has a value ──────────────────────────────────────────────────────────▶ return the value
 //   no value, no computation ─▶ start a flight ─▶ compute outside the lock ─▶ keep ─▶ return the value
@@ -8,10 +8,10 @@ internal import Dispatch
 //                                    └─ it fails ─▶ start again
 //   waiting would never end ─▶ compute, keep nothing ─────────────────────────────▶ return the value
 //
-// Waiting would never end if this thread is the one that computes the value, or if the thread that computes it waits,
-// directly or through other threads, for a value that this thread computes: 1 computes A and requests B, while 2
-// computes B and requests A. The last thread to request sees the complete chain, because `waiting` is changed under
-// the lock.
+// Waiting would never end in two cases: this thread itself computes the value, or the thread that computes it waits,
+// directly or through other threads, for a value that this thread computes. For example, 1 computes A and requests B,
+// while 2 computes B and requests A. The last thread to request sees the complete chain, because `waiting` is only
+// changed with the lock held.
 
 extension LRUCache {
   /// Returns the value of a key, and computes and stores it if there is none.
@@ -25,14 +25,14 @@ extension LRUCache {
   /// If several threads request a missing value at the same time, one of them computes it and the others wait. Values
   /// of different keys are computed in parallel.
   ///
-  /// - A computation runs outside the lock, and may request values of other keys from the cache. If it requests its
-  ///   own key, or if two computations on two threads request each other's key, waiting would never end. Then the
-  ///   inner request computes the value itself, and that value is not kept. Only requests to the same cache are
-  ///   recognised.
-  /// - If a computation throws, nothing is stored. The threads that waited for it try again, and one of them
-  ///   computes.
+  /// - A computation runs without the lock, and may request values of other keys from the cache. If it requests its own
+  ///   key, or if two computations on two threads request each other's key, waiting would never end. In that case, the
+  ///   inner request computes the value itself, and that value is not stored. Only requests to the same cache are
+  ///   recognized.
+  /// - If a computation throws an error, nothing is stored. The threads that waited for it try again, and one of them
+  ///   computes the value.
   /// - If the key is inserted or removed during its computation, or if all values are removed, the computed value is
-  ///   returned to the threads that requested it, but is not kept.
+  ///   returned to the threads that requested it, but is not stored.
   /// - Waiting for a value counts as a hit. Computing a value counts as a miss, even if it fails.
   ///
   /// - Parameters:
@@ -118,8 +118,8 @@ extension CacheState where Key: Hashable {
     return flight.value
   }
 
-  /// Ends a flight, and stores its value, unless it failed or its key was changed during the computation. Returns the
-  /// entry that was replaced or evicted.
+  /// Ends a flight, and stores its value unless it failed or its key was changed during the computation. Returns the
+  /// replaced or evicted entry.
   @inlinable
   mutating func finish(_ flight: Flight<Value>, forKey key: Key, with value: Value?) -> Entry? {
     (flight.owner, flight.value) = (nil, value)
@@ -140,7 +140,7 @@ extension CacheState where Key: Hashable {
   }
 }
 
-/// A computation in progress that other threads can wait for. The lock of the cache protects its variables.
+/// A computation in progress that other threads can wait for. The lock of the cache protects its properties.
 @usableFromInline
 final class Flight<Value: Sendable>: @unchecked Sendable {
   /// The thread that computes the value; `nil` after the computation has ended.
@@ -160,7 +160,7 @@ final class Flight<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   func end() { group.leave() }
 
-  /// Waits for the end of the computation.
+  /// Waits until the computation ends.
   @usableFromInline
   func wait() { group.wait() }
 }

@@ -1,7 +1,6 @@
-/// The entries of a cache in the order of their last use. LRUCache.swift has a diagram of it.
+/// The entries of a cache in the order of their last use. LRUCache.swift has a diagram.
 ///
-/// It has no lock and no limit. Entries that are removed are returned, so that the caller decides when they are
-/// released.
+/// It has no lock and no limit. Removed entries are returned, so that the caller controls when they are released.
 ///
 /// - Complexity: O(1) for every method.
 @frozen @usableFromInline
@@ -18,13 +17,13 @@ struct SlotTable<Key: Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// An entry and its neighbours in the ring of uses.
+  /// An entry and its neighbors in the ring.
   @frozen @usableFromInline
   struct Slot: Sendable {
     /// `nil` in free slots and in slot 0, which closes the ring.
     @usableFromInline var entry: Entry?
     @usableFromInline var newer: Int
-    /// Of slot 0, the newest entry. Of a free slot, the next one.
+    /// For slot 0, the newest entry. For a free slot, the next free one.
     @usableFromInline var older: Int
     /// The next slot in the same bucket; 0 if there is none.
     @usableFromInline var next = 0
@@ -37,9 +36,11 @@ struct SlotTable<Key: Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// The first slot of each bucket; 0 for an empty one. Their number is a power of two, and at least that of entries.
+  /// The first slot of each bucket; 0 for an empty bucket. The number of buckets is a power of two, and at least the
+  /// number of entries.
   ///
-  /// A dictionary would ask the runtime whether its keys conform to `Hashable`, which takes longer than a hundred look-ups.
+  /// With a dictionary, the runtime would check whether its keys conform to `Hashable`, which takes longer than a
+  /// hundred look-ups.
   @usableFromInline var buckets = [0]
   @usableFromInline var slots = [Slot(nil, newer: 0, older: 0)]
 
@@ -49,7 +50,7 @@ struct SlotTable<Key: Sendable, Value: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// How many entries there are.
+  /// The number of entries.
   @usableFromInline var count = 0
 }
 
@@ -84,7 +85,7 @@ extension SlotTable where Key: Hashable {
   /// Returns the value of a key, and makes it the newest.
   @inlinable
   mutating func use(_ key: Key) -> Value? {
-    // The newest entry is often used again. It is compared first, without hashing the key.
+    // The newest entry is often used again, so it is compared first, without hashing the key.
     if let newest = slots[slots[0].older].entry, newest.key == key { return newest.value }
     guard let slot = slot(of: key) else { return nil }
     moveToNewest(slot)

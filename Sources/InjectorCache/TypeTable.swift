@@ -1,6 +1,7 @@
-/// Objects that are kept for types until the table is released.
+/// Objects that are stored for types until the table is released.
 ///
-/// There are few types, so they are searched one after the other. A dictionary would load the type of its own storage first,
+/// There are only a few types, so they are searched one by one. A dictionary would first load the type of its own
+/// storage, which takes longer than all searches of most processes.
 /// which takes longer than all searches of most processes.
 package final class TypeTable: Sendable {
   private let entries = Locked<[Entry]>([])
@@ -24,9 +25,9 @@ package final class TypeTable: Sendable {
     entries.withLock { entries in entries.first { $0.type == type }?.value }
   }
 
-  /// Returns the object of a type; makes and adds it if there is none.
+  /// Returns the object of a type. If there is none, creates and adds it.
   ///
-  /// It is made outside the lock. If two threads make it at the same time, both get the first one.
+  /// The object is created without the lock. If two threads create it at the same time, both get the first one.
   @inlinable
   package func value<Value: AnyObject & Sendable, Failure: Error>(
     for type: Any.Type, make: () throws(Failure) -> Value
@@ -36,7 +37,7 @@ package final class TypeTable: Sendable {
     return add(made, for: ObjectIdentifier(type)) as? Value ?? made
   }
 
-  /// Adds the object of a type, and returns the one that the table has then.
+  /// Adds the object of a type, unless the table already has one. Returns the object in the table.
   @usableFromInline
   func add(_ value: any AnyObject & Sendable, for type: ObjectIdentifier) -> any AnyObject & Sendable {
     entries.withLock { entries in
