@@ -1,14 +1,14 @@
 import Injector
 
-/// The division of an array into parts.
+/// Divides an array into parts.
 protocol ArrayParts {
   /// Returns the next part; nil after the last one.
   mutating func next() -> ArrayPart?
-  /// Whether there are more parts than `next` returned, because the end of the array was not found.
+  /// Whether parts are missing, because the end of the array was not found.
   var isIncomplete: Bool { get }
 }
 
-/// The parts of an array of dictionaries: a number of elements each; the last one may have fewer.
+/// Parts of an array of dictionaries. Each has the same number of elements, except that the last one may have fewer.
 struct RecordParts: ArrayParts {
   let isIncomplete = false
   private let count: Int
@@ -25,18 +25,18 @@ struct RecordParts: ArrayParts {
   }
 }
 
-/// The parts of an array in JSON text. Each has whole elements, and about the same number of bytes.
+/// Parts of an array in JSON text. Each has complete elements, and about the same number of bytes.
 ///
 /// ```
 ///   [ {"id": 7}, {"id": 8}, {"id": 9}, {"id": 10} ]
 ///    └─── part 0 ─────────┘└──── part 1 ─────────┘
 /// ```
 ///
-/// The elements are not read. In text that is not valid, the parts may be any, and reading them fails or ends elsewhere.
+/// The elements are not read. In invalid text, the parts are arbitrary, and reading them fails or ends elsewhere.
 @safe struct TextParts: ArrayParts {
   private let text: UnsafeBufferPointer<UInt8>
   private var scanner: ElementScanner
-  /// The least number of bytes of a part before the last one.
+  /// The minimum number of bytes of all parts but the last.
   private let byteCount: Int
   private var number = 0
   private var first = 0
@@ -52,7 +52,7 @@ struct RecordParts: ArrayParts {
     start = offset + 1
   }
 
-  /// The number of bytes in which there may be more parts.
+  /// The number of bytes that may contain further parts.
   var remainingByteCount: Int { isAtEnd ? 0 : unsafe text.count - start }
 
   mutating func next() -> ArrayPart? {

@@ -2,9 +2,8 @@ import Dispatch
 import Injector
 import InjectorCache
 
-/// The reading of the array at the root of an input by several tasks at the same time: the one that begins it, which is
-/// inside the closures that the bytes and the memory are valid in, and its child tasks, which help as far as there are
-/// threads for them.
+/// Reads the root array of an input using several tasks at the same time: the task that starts the reading, inside the
+/// closures in which the bytes and the memory are valid, and its child tasks, as far as threads are available for them.
 ///
 /// ```
 ///   text     [ {…}, {…}, {…},│ {…}, {…},│ {…}, {…}, {…},│ {…} ]        parts, found by a scanner
@@ -13,17 +12,18 @@ import InjectorCache
 ///            │ M  M  M  M  M  M  M  M                                   elements that were left out: moved together
 /// ```
 ///
-/// The memory is that of the array that the caller gets. A task takes a part, reads its elements into their places, and
-/// takes the next part. The parts are found while others are read, so nobody waits for the end of the text. If more
-/// elements come than the memory has places, the parts have memory of their own.
+/// The memory belongs to the array that the caller gets. A task takes a part, reads its elements to their positions,
+/// and takes the next part. Parts are found while others are read, so no task waits for the end of the text. If there
+/// are more elements than the memory has space for, their parts have their own memory.
 ///
-/// Each part has issues of its own. In the order of the parts, they are those of a run over the whole array. Such a run
-/// ends at the first element with errors: no part is begun after one that failed, and the first part that failed decides.
+/// Each part has its own issues. Joined in the order of the parts, they are those of a run over the whole array. Such a
+/// run ends at the first element with errors. So no part is started after one that failed, and the first failed part
+/// determines the result.
 @safe final class ArrayReading<Model>: @unchecked Sendable {
-  // Unchecked because the tasks call `read` at the same time, which changes nothing that they share. Each part's memory
-  // belongs to one task.
+  // Unchecked because the tasks call `read` at the same time. They do not change anything that they share, and the
+  // memory of each part belongs to one task.
 
-  /// What came of one part.
+  /// The result of reading one part.
   @safe fileprivate struct Finished {
     let part: ArrayPart
     let memory: UnsafeMutablePointer<Model>
@@ -35,20 +35,20 @@ import InjectorCache
 
   fileprivate struct State: @unchecked Sendable {
     var parts: any ArrayParts
-    /// The first part, which was found to estimate the number of elements.
+    /// The first part, which is found early to estimate the number of elements.
     var first: ArrayPart?
     var isStopped = false
     var isCancelled = false
     var finished: [Finished] = []
-    /// The positions of the parts in `finished`, by their numbers.
+    /// The positions of the parts in `finished`, by part number.
     var positions: [Int: Int] = [:]
-    /// The parts before the first one that is not finished: their number, and that of their notes and warnings.
+    /// The parts before the first unfinished one: how many there are, and how many notes and warnings they have.
     var prefix = (partCount: 0, noteCount: 0)
-    /// The numbers of elements and bytes that were read, and whether a task reports earlier ones.
+    /// The numbers of elements and bytes read, and whether a task is reporting earlier numbers.
     var read = (elements: 0, bytes: 0)
     var reportedCount = 0
     var isReporting = false
-    /// The states of the runs over parts, between two of them.
+    /// The states of runs over parts that are not in use.
     var runs: [RunState] = []
   }
 
@@ -59,10 +59,10 @@ import InjectorCache
   private let state: Locked<State>
   /// The parts that are being read.
   private let partsInProgress = DispatchGroup()
-  /// The parts whose elements had no place, after the tasks.
+  /// The parts whose elements did not fit in the memory, once the tasks have ended.
   private var others: [Finished] = []
 
-  /// Creates a reading into uninitialized memory.
+  /// Creates an object that reads into uninitialized memory.
   init(
     _ settings: InjectorRun,
     first: ArrayPart,
@@ -80,15 +80,15 @@ import InjectorCache
 
   // MARK: - Tasks
 
-  /// Reads parts until there are no more, and waits for those that other tasks are reading. Afterwards, nobody uses the
-  /// bytes and the memory.
+  /// Reads parts until there are no more, and waits for those that other tasks are reading. Afterwards, nothing uses
+  /// the bytes and the memory.
   func readAll() {
     while readPart() {}
-    // Each of them is on a thread already.
+    // The other parts are already being read on a thread, so this cannot block forever.
     partsInProgress.wait()
   }
 
-  /// Reads parts until there are no more. Other work of the process has its turn once in a while.
+  /// Reads parts until there are no more. Regularly yields to other work of the process.
   func help() async {
     var partCount = 0
     while readPart() {
@@ -97,7 +97,7 @@ import InjectorCache
     }
   }
 
-  /// Reads the next part, and keeps what came of it. Returns false if there are no more.
+  /// Reads the next part, and stores the result. Returns false if there are no more.
   private func readPart() -> Bool {
     guard let (part, earlierRun, isFull) = nextPart() else { return false }
     var run = earlierRun ?? settings.newState()
@@ -123,8 +123,8 @@ import InjectorCache
     return true
   }
 
-  /// Returns the next part, the state of an earlier run if there is one that nobody uses, and whether the parts before have
-  /// all issues of the report. After nil, it returns nil again.
+  /// Returns the next part, an unused state of an earlier run if there is one, and whether the earlier parts already
+  /// have all issues that the report allows. Once it has returned nil, it always returns nil.
   private func nextPart() -> (part: ArrayPart, run: RunState?, isFull: Bool)? {
     let noteLimit = settings.noteLimit ?? .max
     let isCancelled = Task.isCancelled
@@ -137,7 +137,7 @@ import InjectorCache
     }
   }
 
-  /// Reports the progress, unless another task does: that one goes on with what was read meanwhile.
+  /// Reports the progress, unless another task is doing so. That task then also reports what has been read meanwhile.
   private func reportProgress() {
     while let (elements, bytes) = state.withLock({ $0.beginReport() }) {
       progress.report(records: elements, bytes: bytes)
@@ -147,11 +147,11 @@ import InjectorCache
 
   // MARK: - Result
 
-  /// Returns how the reading ended, after the tasks, with the issues and the offset of the closing bracket in JSON text. If
-  /// the elements are complete, those with a place are together at the beginning of the memory; otherwise they are
-  /// released, and what they changed is restored.
+  /// Returns how reading ended, with the issues and the offset of the closing bracket in JSON text. All tasks must have
+  /// ended. If the elements are complete, those in the memory are moved to its beginning. Otherwise, they are released,
+  /// and their changes are undone.
   ///
-  /// `isEnd` is whether the input ends behind an offset, as it should behind the array.
+  /// `isEnd` returns whether the input ends at an offset, as it should after the array.
   func outcome(count: inout Int, isEnd: (Int) -> Bool) -> (end: ArrayEnd, issues: RunIssues, offset: Int) {
     var (all, runs, isComplete) = state.withLock { state in
       defer { (state.finished, state.runs) = ([], []) }
@@ -180,7 +180,7 @@ import InjectorCache
     return (end, issues, offset)
   }
 
-  /// Closes the gaps of elements that were left out, and returns the number of elements.
+  /// Closes the gaps left by missing elements, and returns the number of elements.
   private func moveTogether(_ all: [Finished]) -> Int {
     guard let start = unsafe memory.baseAddress else { return 0 }
     var count = 0
@@ -194,7 +194,7 @@ import InjectorCache
     return count
   }
 
-  /// Moves the elements that had no place to the end of an array.
+  /// Moves the elements that did not fit in the memory to the end of an array.
   func moveOthers(to models: inout [Model]) {
     if others.isEmpty { return }
     models.reserveCapacity(models.count + others.reduce(0) { $0 + $1.made })
@@ -212,7 +212,7 @@ import InjectorCache
 }
 
 extension ArrayReading.State {
-  /// Adds what came of a part.
+  /// Adds the result of a part.
   fileprivate mutating func add(_ part: ArrayReading.Finished) {
     positions[part.part.number] = finished.count
     finished.append(part)
@@ -223,7 +223,7 @@ extension ArrayReading.State {
     read.bytes += part.part.end - part.part.start
   }
 
-  /// Returns the numbers to report; nil if they are reported, or a task reports earlier ones.
+  /// Returns the numbers to report; nil if they have been reported, or another task is reporting.
   fileprivate mutating func beginReport() -> (elements: Int, bytes: Int)? {
     if isReporting || read.elements == reportedCount { return nil }
     isReporting = true

@@ -6,10 +6,11 @@ import Injector
   import FoundationEssentials
 #endif
 
-/// One run of an injector over an array, by several tasks at the same time. Every form of `injectConcurrently` calls it.
+/// A run of an injector over an array, using several tasks at the same time. Every form of `injectConcurrently` calls
+/// it.
 ///
-/// The result is that of a run in one piece. Where that depends on the order in which elements are read, such as for a
-/// key that comes twice in a record, the input is read in one piece.
+/// The result is the same as for a run by a single task. If it depends on the order in which elements are read, as for
+/// a duplicate key in a record, the input is read by a single task.
 struct ConcurrentRun<Model> {
   private let run: InjectorRun
   private let taskCount: Int
@@ -72,9 +73,9 @@ struct ConcurrentRun<Model> {
 
   // MARK: - Tasks
 
-  /// Reads an input with `read`, which calls `share` inside the closures that the bytes and the memory are valid in. This
-  /// task reads there, too, so it waits for no other that has no thread. Where `read` returns nil, the input is read in one
-  /// piece.
+  /// Reads an input using `read`, which calls `share` inside the closures in which the bytes and the memory are valid.
+  /// This task also reads there, so it never waits for a task that has no thread. If `read` returns nil, the input is
+  /// read by a single task.
   private func models(
     ofBytes byteCount: Int?,
     _ inOnePiece: () throws(InjectionError) -> Made,
@@ -112,7 +113,7 @@ struct ConcurrentRun<Model> {
     guard let first = parts.next() else { return nil }
     let bytesEach = max(1, (first.end - first.start) / first.count)
     let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
-    // In proportion to the text, however small the first elements are.
+    // The capacity is proportional to the text, even if the first elements are small.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
     let (models, outcome) = unsafe fill(capacity, share, array.isEnd) { memory in
       unsafe Shared(run, first: first, others: parts, progress, into: memory, by: array.read)
@@ -138,7 +139,7 @@ struct ConcurrentRun<Model> {
     }
   }
 
-  /// Creates an array with the memory for a number of elements, which tasks fill while `share` runs.
+  /// Creates an array with memory for a number of elements. Tasks fill it while `share` runs.
   private func fill(
     _ capacity: Int,
     _ share: (Shared) -> Void,
@@ -158,7 +159,7 @@ struct ConcurrentRun<Model> {
   }
 }
 
-/// The sizes from which several tasks read an input, and the sizes of their parts.
+/// The minimum sizes of inputs for several tasks, and the sizes of their parts.
 struct ConcurrentSizes {
   var leastByteCount = 1 << 19
   var partByteCount = 1 << 17

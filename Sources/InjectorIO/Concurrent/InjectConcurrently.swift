@@ -13,19 +13,19 @@ extension Injector {
   /// let all = try await users.injectConcurrently(json: data)
   /// ```
   ///
-  /// The result is that of `injectArray(json:at:)`: the same models, the same errors. Text of less than half a
-  /// megabyte is read by one task, because that is faster. Closures and hooks are called from several threads, for one
-  /// record at a time each, and in no certain order.
+  /// The result is the same as that of `injectArray(json:at:)`, including errors. Text of less than half a megabyte is
+  /// read by one task, because that is faster. Closures and hooks are called from several threads, each for one record
+  /// at a time, and in no particular order.
   ///
-  /// If a key comes twice in a record, the text is read again, by one task.
+  /// If a record has a duplicate key, the text is read again by one task.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
-  ///   - maxConcurrency: The greatest number of tasks that read at the same time. The default is the number of
+  ///   - maxConcurrency: The maximum number of concurrent tasks. The default is the number of
   ///     processors.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
-  ///   - onProgress: A closure that is called with the progress, from several threads, but not at the same time.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, from several threads, but never at the same time.
   /// - Returns: The new models.
   /// - Throws: The errors of `injectArray(json:at:)`; `CancellationError` if the task is cancelled before the array is
   ///   read.
@@ -50,15 +50,15 @@ extension Injector {
   /// let (all, report) = try await users.injectConcurrentlyReporting(json: data, maxConcurrency: 2)
   /// ```
   ///
-  /// The report is that of `injectArrayReporting(json:at:)`: the same issues, in the same order.
+  /// The report is the same as that of `injectArrayReporting(json:at:)`, including the order of the issues.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
-  ///   - maxConcurrency: The greatest number of tasks that read at the same time. The default is the number of
+  ///   - maxConcurrency: The maximum number of concurrent tasks. The default is the number of
   ///     processors.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
-  ///   - onProgress: A closure that is called with the progress, from several threads, but not at the same time.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, from several threads, but never at the same time.
   /// - Returns: The new models, and the report of the run.
   /// - Throws: The errors of ``injectConcurrently(json:at:maxConcurrency:progress:onProgress:)``.
   /// - Complexity: O(*n*) in the length of the text.
@@ -81,15 +81,15 @@ extension Injector {
   /// let all = try await users.injectConcurrently(records)
   /// ```
   ///
-  /// The result is that of `inject(_:at:)`. Fewer than 2,000 records are read by one task. The
-  /// tasks only read the records, and are done when this method returns. In the code of an actor, the compiler accepts
-  /// records that nothing else refers to, because other code of the actor could change objects in them meanwhile.
+  /// The result is the same as that of `inject(_:at:)`. Fewer than 2,000 records are read by one task. The tasks only
+  /// read the records, and have ended when this method returns. In the code of an actor, the compiler requires that
+  /// nothing else refers to the records, because other code of the actor could change objects in them meanwhile.
   ///
   /// - Parameters:
   ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
   ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
   ///     from `records` itself.
-  ///   - maxConcurrency: The greatest number of tasks that read at the same time. The default is the number of
+  ///   - maxConcurrency: The maximum number of concurrent tasks. The default is the number of
   ///     processors.
   /// - Returns: The new models.
   /// - Throws: The errors of `inject(_:at:)`; `CancellationError` if the task is cancelled before
@@ -111,7 +111,7 @@ extension Injector {
   ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
   ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
   ///     from `records` itself.
-  ///   - maxConcurrency: The greatest number of tasks that read at the same time. The default is the number of
+  ///   - maxConcurrency: The maximum number of concurrent tasks. The default is the number of
   ///     processors.
   /// - Returns: The new models, and the report of the run.
   /// - Throws: The errors of ``injectConcurrently(_:at:maxConcurrency:)``.
@@ -127,7 +127,7 @@ extension Injector {
   }
 }
 
-/// Returns a value for another task that uses it alone: models that were just made.
+/// Transfers newly created models to another task, which is then the only one that uses them.
 private func transferred<Value>(_ value: Value) -> sending Value {
   nonisolated(unsafe) let value = value
   return unsafe value

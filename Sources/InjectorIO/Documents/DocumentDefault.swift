@@ -1,18 +1,18 @@
 import Injector
 import InjectorCache
 
-/// The default of a property in a document: a value as the data has it.
+/// The default of a property in a document, as a native value.
 final class DocumentDefault: NativeDefault, @unchecked Sendable {
-  // Unchecked because of the values of type Any, which are never changed.
+  // Unchecked because of the values of type `Any`, which are never changed.
 
   private let native: Any
   private let isConverted: Bool
-  /// The value that the property's converter makes of the default; nil if it makes none.
+  /// The output of the property's converter for the default; nil if the conversion fails.
   let converted: Any?
-  /// The values that can be shared, for each type that a property with this default has.
+  /// The values that can be shared, one for each property type that uses this default.
   private let shared = Locked<[SharedValue]>([])
 
-  /// A value for one type. It holds no objects, so nothing can change it.
+  /// A value of one type. It contains no objects, so it is immutable.
   private struct SharedValue: @unchecked Sendable {
     let type: Any.Type
     let value: Any
@@ -28,14 +28,14 @@ final class DocumentDefault: NativeDefault, @unchecked Sendable {
     (try? converter.converter.takingAny.convert(native)).flatMap { $0 }
   }
 
-  /// Nothing is checked while a default is created on this thread: the plan that is compiled then is for models inside
-  /// the outermost default, whose own rules are checked with those of the property that has it.
+  /// Always true while a default is created on this thread: the plan being compiled is then for models inside the
+  /// outermost default, and their rules are checked together with those of the property that has the default.
   func canMake<Value>(_ type: Value.Type) -> Bool {
     DefaultCreation.ofThread.current != nil || make(as: type) != nil
   }
 
   func make<Value>(as type: Value.Type) -> Value? {
-    // A nil that is cast to an Optional type would be a value.
+    // Casting nil to an Optional type would result in a value.
     if isConverted { return converted.flatMap { $0 as? Value } }
     if let known = shared.withLock({ $0.first { $0.type == type } }) { return known.value as? Value }
     guard let value = DefaultCreation.make(of: self, native, as: type) else { return nil }
@@ -45,7 +45,8 @@ final class DocumentDefault: NativeDefault, @unchecked Sendable {
     return value
   }
 
-  /// Whether the values of a type that are made of a native value hold no objects, which each model needs its own of.
+  /// Whether the values of a type that are created from a native value contain no objects. Each model needs its own
+  /// objects.
   private static func isShareable(_ native: Any, as type: Any.Type) -> Bool {
     let type = TypeRelation.withoutOptionals(type)
     if shareableCollections.contains(ObjectIdentifier(type)) { return true }
@@ -69,8 +70,8 @@ final class DocumentDefault: NativeDefault, @unchecked Sendable {
 
 /// The creation of a default on a thread.
 ///
-/// The model inside a default may have properties with defaults, which are created inside this creation. A default that
-/// needs itself would be created without end:
+/// The model inside a default may have properties with defaults, which are created during this creation. A default that
+/// requires itself would be created endlessly:
 ///
 /// ```
 ///   struct Node { var child: Node? }   {"properties": {"child": {"default": {}}}}
@@ -78,14 +79,14 @@ final class DocumentDefault: NativeDefault, @unchecked Sendable {
 ///   the default of 'child' ─▶ a Node without the key 'child' ─▶ the default of 'child'
 /// ```
 ///
-/// Such a default, and each one that needs it, does not fit.
+/// Such a default does not fit, and neither does any default that requires it.
 private final class DefaultCreation {
   /// The creation of each thread.
   static let ofThread = ThreadLocal<DefaultCreation>()
 
   /// The defaults that are being created, outermost first, each with the type of its property.
   private var open: [(source: DocumentDefault, type: Any.Type)] = []
-  /// Whether one of them would be created without end.
+  /// Whether one of them would be created endlessly.
   private var isEndless = false
 
   /// Creates a value from the native value of a default; nil if it does not fit.

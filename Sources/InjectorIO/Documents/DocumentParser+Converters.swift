@@ -35,15 +35,15 @@ extension DocumentParser {
     "or": { $0.combined($1, of: "or") { $0.replaced(by: $1) } },
   ]
 
-  /// Words that are no names of converters, and have a meaning in the object of a pair only.
+  /// Words that are not names of converters. They are only valid in the object of a pair.
   private static let pairWords = ["read", "write"]
 
   private static let converterNames = named.map(\.key) + withArgument.map(\.key).filter { $0 != "iso8601" }
 
-  /// The greatest number of converters inside each other. Each is a type of its own at run time.
+  /// The maximum depth of nested converters. Each is a separate type at run time.
   static let greatestDepth = 16
 
-  /// Returns the converter that a text or a record stands for: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
+  /// Returns the converter for a text or a record: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
   mutating func converter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard converterDepth < Self.greatestDepth else {
       return report(.convertersTooDeep(greatest: Self.greatestDepth), at: value.line)
@@ -75,15 +75,15 @@ extension DocumentParser {
     return report(.unknown(member.key, .converter, among: Self.converterNames), at: member.line)
   }
 
-  /// Returns the converter whose text has a number of digits.
+  /// Returns the ISO 8601 converter with a fixed number of fraction digits.
   private mutating func iso8601(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard case .number(let number) = value.content, let digits = number as? Int, (0...18).contains(digits)
     else { return refuse(value, of: "iso8601", .digits) }
     return Converter<String, Date>.iso8601(fractionDigits: digits)
   }
 
-  /// Returns the converter that also takes `null`. An Optional directly inside an Optional is refused: it means nothing
-  /// more, and takes the runtime exponential time.
+  /// Returns a converter that also accepts `null`. An Optional directly inside an Optional is rejected: it has no
+  /// additional meaning, and takes the runtime exponential time.
   private mutating func optional(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard let payload = converter(value) else { return nil }
     let (input, output) = (payload.inputType, payload.outputType)
@@ -108,7 +108,7 @@ extension DocumentParser {
     return _openExistential(type, do: open)
   }
 
-  /// Returns the converter that combines those of an array, from the first to the last.
+  /// Returns the converter that combines the converters of an array, in order.
   private mutating func combined(
     _ value: LocatedValue,
     of name: String,
@@ -153,7 +153,7 @@ extension DocumentParser {
 
   // MARK: - Dates
 
-  /// Returns the converter for a date pattern, several, or a record with a time zone and a language.
+  /// Returns the converter for a date pattern, for several patterns, or for a record with a time zone and a language.
   private mutating func date(_ value: LocatedValue) -> (any RuntimeConverter)? {
     var patterns: [(text: String, line: Int)]?
     var timeZone = TimeZone.gmt
@@ -185,7 +185,7 @@ extension DocumentParser {
     return Converter<String, Date>.date(formats: patterns.map(\.text), timeZone: timeZone, locale: locale)
   }
 
-  /// Returns the language of a name: `de_CH`, `de-CH`. The system must know the language, but not its region.
+  /// Returns the locale with a name: `de_CH`, `de-CH`. The system must support the language, but not the region.
   private mutating func language(_ value: LocatedValue) -> Locale? {
     guard let name = text(value, of: "locale") else { return nil }
     if Self.languages.contains(Self.languageCode(of: name)) { return Locale(identifier: name) }
@@ -194,7 +194,7 @@ extension DocumentParser {
 
   private static func languageCode(of name: String) -> String { name.prefix { $0.isLetter }.lowercased() }
 
-  /// The languages that the system knows.
+  /// The languages that the system supports.
   #if Foundation || canImport(Darwin)
     private static let languages = Set(Locale.availableIdentifiers.map(languageCode))
   #else
@@ -202,7 +202,7 @@ extension DocumentParser {
   #endif
 }
 
-/// The converters of the library that consist of others, for types that are known at run time only.
+/// Combined converters of the library, for types that are known only at run time.
 extension RuntimeConverter {
   var arrayConverter: any RuntimeConverter { Converter<[Input], [Output]>.array(converter) }
   var lossyArrayConverter: any RuntimeConverter { Converter<[Input], [Output]>.lossyArray(converter) }
@@ -211,7 +211,7 @@ extension RuntimeConverter {
     Converter<[String: Input], [String: Output]>.dictionary(converter)
   }
 
-  /// Returns a converter that converts with both, one after the other; nil if their types differ.
+  /// Returns a converter that converts using both converters in turn; nil if their types do not match.
   func followed<Next: RuntimeConverter>(by next: Next) -> (any RuntimeConverter)? {
     (next.converter as? Converter<Output, Next.Output>).map { converter.then($0) }
   }

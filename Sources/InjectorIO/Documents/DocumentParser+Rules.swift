@@ -1,11 +1,11 @@
 import Injector
 
-/// The document as a whole: its settings, and the lists of properties.
+/// The complete document: its settings and its lists of properties.
 extension DocumentParser {
   private static let words =
     ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + RuleSet.plainVerbs
 
-  /// The greatest number of rules inside each other.
+  /// The maximum depth of nested rules.
   private static let greatestRulesDepth = 32
 
   /// Returns the rules of a document.
@@ -35,7 +35,7 @@ extension DocumentParser {
     return RuleDocument(entries: entries, layout: MappedRecord.layout(of: properties))
   }
 
-  /// Reports names that are not those of declared properties.
+  /// Reports names of properties that are not declared.
   private mutating func checkNames(_ names: [(text: String, line: Int)], among properties: [String]) {
     let declared = Set(properties)
     let unknown = names.filter { !declared.contains($0.text) }
@@ -54,7 +54,7 @@ extension DocumentParser {
     return withoutRepetition(members).map { property($0) }
   }
 
-  /// Returns the rules of a member that is not about one property. The names of properties in it are added to `names`.
+  /// Returns the rules of a member that is not about a single property. Names of properties in it are added to `names`.
   private mutating func setting(
     _ member: LocatedValue.Member, naming names: inout [(text: String, line: Int)]
   ) -> [RuleDocument.Entry] {
@@ -104,7 +104,7 @@ extension DocumentParser {
     "lenient": .lenient, "strict": .strict, "forgiving": .forgiving,
   ]
 
-  /// Returns a policy by its name, or the settings of a record, whose `base` is a policy.
+  /// Returns a policy for a name, or for the settings of a record, whose `base` is a policy.
   private mutating func policy(_ value: LocatedValue) -> PolicyOverrides {
     if case .text = value.content {
       return choice(value, of: "policy", in: .policy, Self.policies).map { PolicyOverrides($0) }

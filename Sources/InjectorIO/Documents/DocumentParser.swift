@@ -1,19 +1,19 @@
 import Injector
 
-/// A parser of documents of rules. It collects all mistakes.
+/// Parses documents of rules, and collects all mistakes.
 struct DocumentParser {
   let file: String
-  /// Whether the names of properties are those that the document declares.
+  /// Whether the document declares the properties of records.
   let declaresRecords: Bool
-  /// The property whose rules are read; nil for the document itself.
+  /// The property whose rules are being read; nil for the document itself.
   var property: String?
-  /// The number of converters around the one that is read.
+  /// The number of converters around the current one.
   var converterDepth = 0
-  /// The number of documents that are read inside each other: the rules of a property are one, too.
+  /// The number of nested documents that are being read. The rules of a property also are a document.
   var documentDepth = 0
   private var found: [(issue: InjectionReport.Issue, line: Int)] = []
 
-  /// The mistakes, in the order of their lines.
+  /// The mistakes, sorted by line.
   var issues: [InjectionReport.Issue] {
     let sorted = found.indices.sorted { (found[$0].line, $0) < (found[$1].line, $1) }
     return sorted.map { found[$0].issue }
@@ -36,13 +36,13 @@ struct DocumentParser {
     return nil
   }
 
-  /// Records that a value is none that a word takes.
+  /// Records that a word does not accept a value.
   mutating func refuse(_ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation) {
     let found = SourceValue(value.native).summary
     report(.wrongValue(word: word, expected: expected, found: found), at: value.line)
   }
 
-  /// Records that a value is not what a word expects, and returns nil.
+  /// Records that a value is not what a word requires, and returns nil.
   mutating func refuse<Value>(
     _ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation
   ) -> Value? {
@@ -50,7 +50,7 @@ struct DocumentParser {
     return nil
   }
 
-  /// Returns the members of a record whose keys are among `words`. Others, and those that come twice, are mistakes.
+  /// Returns the members of a record whose keys are in `words`. Other keys and duplicate keys are mistakes.
   mutating func members(
     _ value: LocatedValue,
     of word: String,
@@ -69,7 +69,7 @@ struct DocumentParser {
     }
   }
 
-  /// Returns members without those whose key came before, which are mistakes.
+  /// Returns members without those that repeat an earlier key, which are mistakes.
   mutating func withoutRepetition(_ members: [LocatedValue.Member]) -> [LocatedValue.Member] {
     var met: Set<String> = []
     return members.filter { member in
@@ -90,7 +90,7 @@ struct DocumentParser {
     return refuse(value, of: word, .boolean)
   }
 
-  /// Returns the texts of an array, or one text, with their lines.
+  /// Returns the texts of an array, or a single text, with their lines.
   mutating func texts(_ value: LocatedValue, of word: String) -> [(text: String, line: Int)]? {
     guard case .array(let elements) = value.content, !elements.isEmpty else {
       return value.text.map { [($0, value.line)] } ?? refuse(value, of: word, .texts)

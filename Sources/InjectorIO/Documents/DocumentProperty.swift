@@ -1,6 +1,6 @@
 import Injector
 
-/// The rules of one property of a document.
+/// The rules of a property in a document.
 struct DocumentProperty {
   let name: String
   fileprivate var type: DocumentType?
@@ -14,10 +14,10 @@ struct DocumentProperty {
 
   fileprivate init(name: String) { self.name = name }
 
-  /// The property, for records that have no Swift type.
+  /// The declaration of the property, for records without a Swift type.
   var declaration: RecordLayout.Property { RecordLayout.Property(name: name, type: (type ?? .any).swiftType) }
 
-  /// Adds a rule. `onlyIfDeclared` is whether it is for records without a Swift type only, whose properties the document declares.
+  /// Adds a rule. If `onlyIfDeclared` is true, the rule only applies to records whose properties the document declares.
   fileprivate mutating func add(
     at origin: RuleOrigin,
     onlyIfDeclared: Bool = false,
@@ -125,7 +125,7 @@ extension DocumentParser {
       }
       rules.type = rules.type ?? DocumentType(convertedTo: converter)
     } else if let converter = rules.type?.dateConverter {
-      // The usual forms of dates, where no converter says otherwise.
+      // Without a converter, the usual forms of dates are accepted.
       rules.add(at: origin, onlyIfDeclared: true) { rules, property, _ in
         rules.addConverter(of: converter, to: property)
       }
@@ -142,7 +142,7 @@ extension DocumentParser {
     }
   }
 
-  /// Adds the default of a property, as the data would have it.
+  /// Adds the default of a property as a native value.
   private mutating func addDefault(_ value: LocatedValue, to rules: inout DocumentProperty) {
     let native = native(value)
     let text = (try? Injector.bind(Any.self).extractJSONString(native)) ?? ""
@@ -157,7 +157,7 @@ extension DocumentParser {
     }
   }
 
-  /// Returns a value as native values. Keys that come twice, and numbers that are too large, are mistakes.
+  /// Returns a value as native values. Duplicate keys and numbers that are too large are mistakes.
   private mutating func native(_ value: LocatedValue) -> Any {
     switch value.content {
     case .number(let number):

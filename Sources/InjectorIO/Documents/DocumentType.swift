@@ -19,7 +19,7 @@ struct DocumentType: Sendable {
     (swiftType, self.isOfRecords, self.dateConverter) = (type, isOfRecords, dateConverter)
   }
 
-  /// Creates the type that a converter makes.
+  /// Creates the type of a converter's output.
   init(convertedTo converter: any RuntimeConverter) {
     self.init(TypeRelation.withoutOptionals(converter.outputType))
   }
@@ -36,16 +36,16 @@ struct DocumentType: Sendable {
     "data": DocumentType(Data.self), "uuid": DocumentType(UUID.self), "record": record, "any": any,
   ]
 
-  /// The greatest number of arrays and dictionaries inside each other. Each is a type of its own at run time.
+  /// The maximum depth of nested arrays and dictionaries. Each is a separate type at run time.
   private static let greatestDepth = 16
 
-  /// Names of other languages and libraries for these types.
+  /// The names of these types in other languages and libraries.
   static let foreignNames = [
     "double": "number", "float": "number", "long": "integer", "text": "string", "object": "record",
     "dictionary": "record", "map": "record", "timestamp": "date",
   ]
 
-  /// Creates a type from its text; nil if it is none, or is nested too deeply.
+  /// Creates a type from its text; nil if the text is not a type, or is nested too deeply.
   init?(_ text: Substring, depth: Int = 0) {
     guard depth <= Self.greatestDepth else { return nil }
     let text = text.trimmingSpaces
@@ -63,7 +63,7 @@ struct DocumentType: Sendable {
     self = value.inCollection(isDictionary: isDictionary)
   }
 
-  /// Returns the type of arrays, or of dictionaries, of such values.
+  /// Returns the type of arrays or dictionaries with values of this type.
   private func inCollection(isDictionary: Bool) -> DocumentType {
     func open<Value>(_ type: Value.Type) -> Any.Type { isDictionary ? [String: Value].self : [Value].self }
     let dates = isDictionary ? dateConverter?.dictionaryConverter : dateConverter?.arrayConverter

@@ -9,8 +9,8 @@ extension Injector {
   /// let records = Injector.bind(MappedRecord.self).rules(document)
   /// ```
   ///
-  /// Adds to earlier rules. Mistakes that depend on the model, such as a property that it does not have, are found
-  /// when the plan is compiled, with the name of the document and the line.
+  /// Adds to earlier rules. Mistakes that depend on the model, such as a property that does not exist, are found when
+  /// the plan is compiled. They have the name of the document and the line.
   ///
   /// - Parameter document: The document.
   /// - Returns: A new chain with the rules.

@@ -6,10 +6,10 @@ extension LocatedValue {
   /// Whether the value is `true`.
   var isTrue: Bool { if case .bool(true) = content { true } else { false } }
 
-  /// The text, if the value is one that is not empty.
+  /// The text, if the value is a text that is not empty.
   var text: String? { if case .text(let text) = content, !text.isEmpty { text } else { nil } }
 
-  /// The value as native values, without lines. A key that occurs twice has its last value.
+  /// The value as native values, without lines. For a duplicate key, the last value is used.
   var native: Any {
     switch content {
     case .null: Any?.none as Any

@@ -1,6 +1,6 @@
 package import Injector
 
-/// A model without a Swift type of its own: a record whose properties a ``RuleDocument`` declares.
+/// A model without its own Swift type: a record whose properties are declared by a ``RuleDocument``.
 ///
 /// ```swift
 /// let rules = try RuleDocument(json: #"{"properties": {"id": {"type": "integer", "keys": "user_id"}, "name": "nick"}}"#)
@@ -10,8 +10,8 @@ package import Injector
 /// try records.extractJSONString(record)    // {"id":7,"name":"Ann"}
 /// ```
 ///
-/// The values are in memory as those of a class are, so that records are injected and extracted by a plan, as models
-/// are. A property without a value is nil.
+/// The values are stored in memory like those of a class, so that records are injected and extracted using a plan, like
+/// models. A property without a value is nil.
 public final class MappedRecord: ManagedBuffer<
   (layout: AnyObject & Sendable, owner: ObjectIdentifier), UInt64
 >
@@ -45,8 +45,8 @@ public final class MappedRecord: ManagedBuffer<
     RecordLayout(properties, of: MappedRecord.self)
   }
 
-  /// The layout of the memory; nil if the header is that of another record, which may have been at the same address.
-  /// Everyone can create an object with the header of a record, or give one record the header of another.
+  /// The layout of the memory; nil if the header belongs to another record, which may have been at the same address.
+  /// Any code can create an object with the header of a record, or give a record the header of another one.
   var layout: RecordLayout? {
     let header = header
     guard header.owner == ObjectIdentifier(self), capacity > 0 else { return nil }

@@ -1,6 +1,6 @@
 public import Injector
 
-/// Rules by name that were read from a JSON document.
+/// Rules by name, read from a JSON document.
 ///
 /// ```json
 /// {
@@ -20,23 +20,23 @@ public import Injector
 /// try users.inject(json: #"{"meta": {"id": 7}}"#)   // User(userId: 7, …)
 /// ```
 ///
-/// The rules are those of a chain, and are checked as those are: words and converters when the document is read,
-/// properties and types when the plan is compiled. All mistakes are found at once, and each has the name of the file
-/// and the line: `users.json:4`.
+/// The rules have the same meaning as in a chain, and are checked at the same time: words and converters when the
+/// document is read, properties and types when the plan is compiled. All mistakes are found together. Each has the name
+/// of the file and the line: `users.json:4`.
 ///
-/// With ``MappedRecord``, a document declares the properties, too, so that records are mapped without a Swift type.
+/// For ``MappedRecord``, a document also declares the properties, so that records are mapped without a Swift type.
 ///
-/// <doc:RuleDocuments> has all words of a document.
+/// For all words of a document, see <doc:RuleDocuments>.
 public struct RuleDocument: Sendable {
-  /// Adds one rule or setting. `declares` is whether the document declares the properties of records.
+  /// Adds a rule or setting. `declares` is true if the document declares the properties of records.
   typealias Entry = @Sendable (_ rules: inout RuleSet, _ declares: Bool) -> Void
 
   /// The rules, in the order of the document.
   let entries: [Entry]
-  /// The properties of records that have no Swift type.
+  /// The properties of records without a Swift type.
   let layout: RecordLayout
 
-  /// Adds the rules to a set, and declares the properties of its records if they are those of the document.
+  /// Adds the rules to a set. If `declares` is true, also declares the properties of the records.
   func add(to rules: inout RuleSet, declares: Bool) {
     rules.addTogether { rules in for entry in entries { entry(&rules, declares) } }
     if declares { rules.declare(layout) } else { rules.endStatement() }
@@ -51,10 +51,10 @@ extension RuleDocument {
   /// ```
   ///
   /// - Parameters:
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - declaresRecords: A Boolean value that indicates whether the document declares the properties of
-  ///     ``MappedRecord``s. Then a rule for a property that is not declared is a mistake that is found here, together with
-  ///     the others, and not when the plan is compiled.
+  ///     ``MappedRecord``s. If so, a rule for an undeclared property is a mistake that is found here, together with the
+  ///     others, and not when the plan is compiled.
   /// - Throws: An `InjectionError`. The codes of its issues are `configuration` for each mistake in the document, with
   ///   the name of the file and the line as `Issue.rule`; `malformed` if the file is not JSON text;
   ///   `fileFailed` if it cannot be read.
@@ -78,7 +78,7 @@ extension RuleDocument {
   /// - Parameters:
   ///   - source: The text: `Data`, `[UInt8]`, `String`, … ; see `JSONSource`.
   ///   - file: The name of the document in messages: `rules.json:4`.
-  ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)``.
+  ///   - declaresRecords: See ``init(contentsOf:declaresRecords:)``.
   /// - Throws: An `InjectionError`. The codes of its issues are `configuration` for each mistake in the document, and
   ///   `malformed` if it is not JSON text.
   public init(
@@ -93,7 +93,7 @@ extension RuleDocument {
 }
 
 extension MappedRecord: CustomStringConvertible {
-  /// The properties and their values: `MappedRecord(id: 7, name: "Ann")`. Sensitive values are not shown.
+  /// The properties and their values: `MappedRecord(id: 7, name: "Ann")`. Sensitive values are hidden.
   public var description: String {
     let members = layout?.texts { self[$0] } ?? []
     return "MappedRecord(\(members.joined(separator: ", ")))"

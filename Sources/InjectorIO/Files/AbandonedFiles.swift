@@ -15,25 +15,26 @@ import InjectorCache
   import Android
 #endif
 
-/// The temporary files of processes that were killed while they wrote a file.
+/// The temporary files of processes that were killed while writing a file.
 ///
-/// A writer locks its temporary file, `.injector-5f09c2d1e8a7b643`, and the system releases the lock with the process. So one
-/// that can be locked has no writer. Where files cannot be locked, nothing is removed.
+/// A writer locks its temporary file, `.injector-5f09c2d1e8a7b643`, and the system releases the lock when the process
+/// ends. So a file that can be locked has no writer. If files cannot be locked, nothing is removed.
 enum AbandonedFiles {
   private static let prefix = ".injector-"
-  /// The folders that this process has looked at.
+  /// The folders that this process has already searched.
   private static let known = Locked<Set<String>>([])
   private static let greatestKnownCount = 256
 
   /// Returns a name for a temporary file.
   static func newName() -> String { prefix + String(UInt64.random(in: 0...(.max)), radix: 16) }
 
-  /// Locks a new temporary file. Returns false if another process takes it for abandoned at this moment, and removes it.
+  /// Locks a new temporary file. Returns false if another process is just removing it as abandoned.
   static func keep(_ file: SystemCall.Descriptor, in system: FileSystem) -> Bool {
     system.result(of: .lock(file)) != -Int(EWOULDBLOCK) && system.status(of: file)?.st_nlink != 0
   }
 
-  /// Removes the abandoned files from a folder, once in a process: a folder may have many files. `path` is a file that is not.
+  /// Removes the abandoned files from a folder, once per process, because a folder may have many files. The file at
+  /// `path` is kept.
   static func removeOnce(from folder: String, besides path: String, in system: FileSystem) {
     let isNew = known.withLock { known in
       if known.count >= greatestKnownCount { known = [] }

@@ -14,7 +14,7 @@ import Injector
   import Android
 #endif
 
-/// The new contents of a file, which is replaced as a whole, or not at all.
+/// The new contents of a file, which is replaced either completely or not at all.
 ///
 /// ```
 ///   init           a temporary file in the same folder       data/.injector-5f09c2d1e8a7b643
@@ -22,31 +22,31 @@ import Injector
 ///   finish         written to the disk, then renamed         data/users.json
 /// ```
 ///
-/// At last, the folder is written to the disk, too. Whatever fails, and even if the power does, the name stands for all old
-/// bytes or all new ones. Missing folders are created. If the object is released before, they and the temporary file are
-/// removed; if the process is killed, `AbandonedFiles` removes that file later.
+/// Finally, the folder is also written to the disk. Even if an operation or the power fails, the name refers to either
+/// all old bytes or all new ones. Missing folders are created. If the object is released early, they and the temporary
+/// file are removed. If the process is killed, `AbandonedFiles` later removes the file.
 ///
 /// - The permissions, the owner and the group of an existing file are kept as far as the system allows it.
-/// - A symbolic link stays; the file that it leads to is replaced or created.
-/// - A device or a pipe is written to, and not replaced. While nobody reads a pipe, the thread waits.
+/// - A symbolic link is kept. The file that it leads to is replaced or created.
+/// - A device or a pipe is written to, and not replaced. While a pipe has no reader, the thread waits.
 ///
-/// It is used by one thread at a time, so its conformance to `Sendable` is unchecked.
+/// It must only be used by one thread at a time, so its conformance to `Sendable` is unchecked.
 final class FileReplacement: @unchecked Sendable {
-  /// The path that the caller gave.
+  /// The path as given by the caller.
   private let path: String
   private let system: FileSystem
-  /// Whether to give up waiting for the reader of a pipe.
+  /// Whether to stop waiting for the reader of a pipe.
   private let isCancelled: @Sendable () -> Bool
-  /// The path at the end of all symbolic links.
+  /// The path after following all symbolic links.
   private var target: String
-  /// The path of the temporary file; nil for a device or a pipe, and after the file was replaced.
+  /// The path of the temporary file; nil for a device or a pipe, and after the file has been replaced.
   private var temporary: String?
-  /// The folders that were created for the file, the outermost first; none after the file was replaced.
+  /// The folders that were created for the file, outermost first; empty after the file has been replaced.
   private var createdFolders: [String] = []
-  /// The open file; nil after it was closed.
+  /// The open file; nil after it has been closed.
   private var file: OpenFile?
 
-  /// The greatest number of symbolic links that are followed, as Linux has it.
+  /// The maximum number of symbolic links to follow, as in Linux.
   private static let linkLimit = 40
 
   /// Opens a file for its new contents.
@@ -57,13 +57,13 @@ final class FileReplacement: @unchecked Sendable {
   ) throws(InjectionError) {
     (self.path, self.system, self.isCancelled) = (path, system, isCancelled)
     target = path
-    // The object exists from here on, so a failure removes the temporary file and the folders.
+    // The object is initialized now, so `deinit` removes the temporary file and the folders after a failure.
     try open()
   }
 
   deinit {
     if let temporary { _ = system.perform(.removeFile(temporary)) }
-    // One that has other contents by now stays, and so do those above it.
+    // A folder that has other contents by now is not removed, and neither are those above it.
     for folder in createdFolders.reversed() { _ = system.perform(.removeFolder(folder)) }
   }
 
@@ -80,13 +80,13 @@ final class FileReplacement: @unchecked Sendable {
     }.get()
   }
 
-  /// Replaces the target. Nothing can be written afterwards.
+  /// Replaces the target. Afterwards, nothing can be written.
   func finish() throws(InjectionError) {
     guard let descriptor = file?.descriptor else { return }
     if temporary != nil { try system.perform(.synchronize, path, by: .synchronize(descriptor)) }
     let result = file.take()?.close() ?? 0
     guard let temporary else { return }
-    // After EINTR the descriptor is closed, or its state unknown; the bytes are on the disk already.
+    // After EINTR, the descriptor is closed or in an unknown state, but the bytes are already on the disk.
     if result < 0, result != -Int(EINTR) { throw failure(.write, -Int32(result)) }
     try system.perform(.replace, path, by: .moveFile(temporary, to: target))
     (self.temporary, createdFolders) = (nil, [])
@@ -98,7 +98,7 @@ final class FileReplacement: @unchecked Sendable {
   private func open() throws(InjectionError) {
     target = try targetPath()
     let (result, existing) = system.status(of: target)
-    // A file whose permissions are not known is not replaced by one that others may read.
+    // If the permissions of a file are unknown, it must not be replaced with a file that others may read.
     if result < 0, result != -Int(ENOENT) { throw failure(.create, -Int32(result)) }
     if result == 0, !existing.isRegular {
       if existing.isFolder { throw failure(.create, EISDIR) }
@@ -109,7 +109,7 @@ final class FileReplacement: @unchecked Sendable {
     if result == 0 { try keepAccess(of: existing, for: descriptor) }
   }
 
-  /// Returns the path at the end of the symbolic links that lead from the file's path.
+  /// Returns the path after following the symbolic links at the file's path.
   private func targetPath() throws(InjectionError) -> String {
     var target = path
     for _ in 0..<Self.linkLimit {
@@ -121,8 +121,8 @@ final class FileReplacement: @unchecked Sendable {
     throw failure(.open, ELOOP)
   }
 
-  /// Opens a device or a pipe. The system refuses to open a pipe without a reader, which would otherwise hold the
-  /// thread forever.
+  /// Opens a device or a pipe. The call fails for a pipe without a reader, because it would otherwise block the thread
+  /// forever.
   private func openExisting(isPipe: Bool) throws(InjectionError) {
     let call = SystemCall.openFile(target, flags: O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     while true {
@@ -133,12 +133,12 @@ final class FileReplacement: @unchecked Sendable {
     }
   }
 
-  /// Creates an empty file beside the target, and the folders above it if they do not exist.
+  /// Creates an empty file next to the target, and missing folders above it.
   private func createTemporary(isPrivate: Bool) throws(InjectionError) -> SystemCall.Descriptor {
     let folder = Self.splitting(target).folder
     var (hasFolder, isSecond) = (false, false)
     while true {
-      // The name does not depend on the target's, which may be as long as names can be.
+      // The name does not contain that of the target, which may already have the maximum length.
       let name = AbandonedFiles.newName()
       let temporary = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
@@ -166,9 +166,10 @@ final class FileReplacement: @unchecked Sendable {
     }
   }
 
-  /// Gives a file the owner, the group and the permissions of another.
+  /// Sets the owner, the group and the permissions of a file to those of another.
   ///
-  /// Only root may give a file to another owner. A group that cannot be set gets no more than all others have. A file
+  /// Only root may set another owner. If the group cannot be set, it gets only the permissions that all users have. A
+  /// file system without permissions rejects the call.
   /// system without permissions refuses to set them.
   private func keepAccess(of existing: stat, for file: SystemCall.Descriptor) throws(InjectionError) {
     var permissions = existing.permissions
@@ -182,7 +183,7 @@ final class FileReplacement: @unchecked Sendable {
 
   // MARK: - Folders
 
-  /// Creates a folder and those above it.
+  /// Creates a folder and all missing folders above it.
   private func createFolder(_ folder: String) throws(InjectionError) {
     let parent = Self.splitting(folder).folder
     var result = Int32(system.perform(.createFolder(folder)))
@@ -190,7 +191,7 @@ final class FileReplacement: @unchecked Sendable {
       try createFolder(parent)
       result = Int32(system.perform(.createFolder(folder)))
     }
-    // Another process may have created it, and a path may have `.` or `..` at its end.
+    // Another process may have created it, and a path may end with `.` or `..`.
     if result == -EEXIST {
       let (found, status) = system.status(of: folder)
       if found == 0, status.isFolder { return }
@@ -203,7 +204,7 @@ final class FileReplacement: @unchecked Sendable {
 
   /// Writes the names in a folder to the disk.
   ///
-  /// A folder that may be written and not read cannot be opened, and some file systems cannot write folders to the
+  /// A folder that is writable but not readable cannot be opened, and some file systems cannot write folders to the
   /// disk.
   private func synchronizeFolder(_ path: String) throws(InjectionError) {
     guard let folder = try? OpenFile(reading: path, in: system) else { return }
@@ -211,7 +212,7 @@ final class FileReplacement: @unchecked Sendable {
     if result < 0, result != -EINVAL, result != -ENOTSUP { throw failure(.synchronizeFolder, -result) }
   }
 
-  /// Splits a path at its last slash. The folder of a name alone is `.`.
+  /// Splits a path at its last slash. If there is only a name, the folder is `.`.
   private static func splitting(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     var folder = path[..<slash]
@@ -224,19 +225,19 @@ final class FileReplacement: @unchecked Sendable {
   }
 }
 
-/// A place that takes bytes in blocks: a file, an open file, or a closure.
+/// A destination for blocks of bytes: a file, an open file, or a closure.
 @safe struct ByteSink {
-  /// Takes the next bytes.
+  /// Writes the next bytes.
   let write: (UnsafeRawBufferPointer) throws(InjectionError) -> Void
-  /// Ends the output: a file is replaced.
+  /// Ends the output. A file is replaced.
   var finish: () throws(InjectionError) -> Void = {}
 }
 
 extension ByteSink {
-  /// Creates a sink that replaces a file. If it is released before, the file stays as it is.
+  /// Creates a sink that replaces a file. If the sink is released early, the file is unchanged.
   init(_ file: FileReplacement) { unsafe self.init(write: file.write, finish: file.finish) }
 
-  /// Creates a sink that writes to an open file, a pipe or a socket, which is not closed.
+  /// Creates a sink that writes to an open file, a pipe or a socket, and does not close it.
   init(_ handle: FileHandle) {
     unsafe write = { (bytes) throws(InjectionError) in
       unsafe try FileSystem().write(bytes, to: handle.fileDescriptor, .send, "", unless: { Task.isCancelled })

@@ -14,14 +14,14 @@ import Injector
   import Android
 #endif
 
-/// The calls to the system, as functions that throw. Tests replace `perform` to make calls fail.
+/// The system calls, as functions that throw errors. Tests replace `perform` to make calls fail.
 struct FileSystem: Sendable {
   typealias Descriptor = SystemCall.Descriptor
 
-  /// Performs a call. A result below zero is the negative number of an error.
+  /// Performs a call. A negative result is the negative number of an error.
   var perform: @Sendable (SystemCall) -> Int = { $0.perform() }
 
-  /// Performs a call, again as long as a signal interrupts it, and returns its result.
+  /// Performs a call, repeats it if a signal interrupts it, and returns its result.
   func result(of call: SystemCall) -> Int {
     while true {
       let result = perform(call)
@@ -29,7 +29,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Performs a call, which is part of an operation on a file, and returns its result.
+  /// Performs a call that is part of an operation on a file, and returns its result.
   @discardableResult
   func perform(_ operation: FileOperation, _ path: String, by call: SystemCall) throws(InjectionError) -> Int
   {
@@ -38,21 +38,22 @@ struct FileSystem: Sendable {
     return result
   }
 
-  /// Returns what is at a path, at the end of all symbolic links, or the number of an error below zero.
+  /// Returns the status of the file at a path, following all symbolic links, or a negative error number.
   func status(of path: String) -> (result: Int, status: stat) {
     var status = stat()
     let found = unsafe withUnsafeMutablePointer(to: &status) { unsafe result(of: .status(path, $0)) }
     return (found, status)
   }
 
-  /// Returns what an open file is; nil if that is unknown.
+  /// Returns the status of an open file; nil if it is unknown.
   func status(of file: Descriptor) -> stat? {
     var status = stat()
     let found = unsafe withUnsafeMutablePointer(to: &status) { unsafe result(of: .openStatus(file, $0)) }
     return found < 0 ? nil : status
   }
 
-  /// Writes bytes to an open file. If it takes no more now, this waits, unless the task is cancelled.
+  /// Writes bytes to an open file. If it accepts no more bytes at the moment, waits until it does or the task is
+  /// cancelled.
   func write(
     _ bytes: UnsafeRawBufferPointer,
     to file: Descriptor,
@@ -65,7 +66,7 @@ struct FileSystem: Sendable {
       let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
       switch unsafe result(of: .writeBytes(file, rest)) {
       case -Int(EAGAIN): try wait(for: file, operation, path, unless: isCancelled)
-      // A file that takes no bytes and has no error would be written to forever.
+      // If a file accepts no bytes without an error, the loop would never end.
       case 0: throw InjectionError(operation, path, errorNumber: Int(ENOSPC))
       case let count where count < 0: throw InjectionError(operation, path, errorNumber: -count)
       case let count: start += count
@@ -73,7 +74,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Waits a moment, or until an open file takes bytes.
+  /// Waits for a moment, or until an open file accepts bytes.
   func wait(
     for file: Descriptor = -1, _ operation: FileOperation, _ path: String, unless isCancelled: () -> Bool
   ) throws(InjectionError) {
@@ -82,32 +83,32 @@ struct FileSystem: Sendable {
     _ = unsafe poll(&request, 1, 20)
   }
 
-  /// Reads bytes from an open file, and returns their number; nil if there are none yet.
+  /// Reads bytes from an open file, and returns how many; nil if none are available yet.
   func availableBytes(
     of file: Descriptor, into buffer: UnsafeMutableRawBufferPointer, _ path: String
   ) throws(InjectionError) -> Int? {
     var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
     if unsafe poll(&request, 1, 0) == 0 { return nil }
     let result = unsafe result(of: .readBytes(file, buffer))
-    // Another process may have been faster.
+    // Another process may have read the bytes first.
     if result == -Int(EAGAIN) { return nil }
     if result < 0 { throw InjectionError(.read, path, errorNumber: -result) }
     return result
   }
 }
 
-/// An open file, which is closed when it is released.
+/// An open file that is closed when it is released.
 struct OpenFile: ~Copyable {
   let path: String
   let system: FileSystem
   private(set) var descriptor: SystemCall.Descriptor
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   init(_ path: String, _ descriptor: Int, in system: FileSystem) {
     (self.path, self.system, self.descriptor) = (path, system, SystemCall.Descriptor(descriptor))
   }
 
-  /// Opens a file for reading. `waits` is whether opening and reading a pipe may hold the thread.
+  /// Opens a file for reading. `waits` is true if opening and reading a pipe may block the thread.
   init(reading path: String, waits: Bool = true, in system: FileSystem) throws(InjectionError) {
     let call = SystemCall.openFile(path, flags: O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     self.init(path, try system.perform(.open, path, by: call), in: system)
@@ -115,7 +116,7 @@ struct OpenFile: ~Copyable {
 
   deinit { if descriptor >= 0 { _ = system.perform(.closeFile(descriptor)) } }
 
-  /// Closes the file, and returns the result of the system.
+  /// Closes the file, and returns the result of the system call.
   consuming func close() -> Int {
     defer { descriptor = -1 }
     return system.perform(.closeFile(descriptor))
@@ -123,19 +124,20 @@ struct OpenFile: ~Copyable {
 
   // MARK: - The whole file
 
-  /// The least number of bytes of the buffer, and the most that are reserved because the file is said to have them.
+  /// The minimum size of the buffer, and the maximum size that is reserved based on the reported size of the file.
   private static let (leastCapacity, trustedCapacity) = (1 << 16, 1 << 24)
-  /// The greatest number of bytes that are read at once. Darwin refuses more than 2 GiB.
+  /// The maximum number of bytes to read in one call. Darwin refuses more than 2 GiB.
   private static let mostAtOnce = 1 << 30
 
   /// Returns the bytes up to the end of the file; nil if there are more than a limit.
   ///
-  /// A size beyond the limit ends this before anything is read. Otherwise the bytes are counted as they are read: the
+  /// If the reported size exceeds the limit, nothing is read. Otherwise, the bytes are counted while they are read: the
+  /// size of a pipe is unknown, and a file with holes may be larger than memory.
   /// size of a pipe is unknown, and a file with holes may be larger than memory.
   func contents(byteLimit: Int) throws(InjectionError) -> Data? {
     let size = system.status(of: descriptor)?.byteCount ?? 0
     if size > byteLimit { return nil }
-    // One byte more shows the end of the file without another buffer.
+    // Space for one more byte detects the end of the file without another buffer.
     var capacity = max(Self.leastCapacity, min(size, Self.trustedCapacity) + 1)
     var memory = unsafe try grown(nil, to: capacity)
     defer { unsafe free(memory) }
@@ -156,7 +158,7 @@ struct OpenFile: ~Copyable {
     return unsafe Data(bytesNoCopy: bytes, count: count, deallocator: .free)
   }
 
-  /// Returns larger memory with the same bytes.
+  /// Returns larger memory with the same contents.
   private func grown(_ memory: UnsafeMutableRawPointer?, to capacity: Int) throws(InjectionError)
     -> UnsafeMutableRawPointer?
   {
@@ -168,7 +170,7 @@ struct OpenFile: ~Copyable {
 }
 
 extension InjectionError {
-  /// Creates the error for a call to the system that failed.
+  /// Creates the error for a failed system call.
   init(_ operation: FileOperation, _ file: String, errorNumber: Int) {
     let number = Int32(errorNumber)
     let underlying = POSIXErrorCode(rawValue: number).map { POSIXError($0) }

@@ -8,7 +8,7 @@ public import Injector
 
 /// The location of a file: a path as `String`, or a `URL`.
 ///
-/// `~/` at the beginning of a path stands for the home folder. To name files by another type, return its path:
+/// A leading `~/` in a path is replaced with the home folder. To use another type as a location, return its path:
 ///
 /// ```swift
 /// extension FilePath: FileLocation {   // of the package swift-system
@@ -16,7 +16,7 @@ public import Injector
 /// }
 /// ```
 public protocol FileLocation {
-  /// Returns the path of the file, as the system takes it.
+  /// Returns the path of the file, as it is passed to the system.
   ///
   /// - Returns: The path.
   /// - Throws: An `InjectionError` with the code `fileFailed` if this is not the location of a local file.
@@ -24,7 +24,7 @@ public protocol FileLocation {
 }
 
 extension String: FileLocation {
-  /// Returns the path, with the home folder in place of `~/`. Text that begins with `file://` is a URL.
+  /// Returns the path, with the home folder in place of `~/`. A text that begins with `file://` is treated as a URL.
   ///
   /// - Returns: The path.
   /// - Throws: An `InjectionError` with the code `fileFailed` if the text is empty.
@@ -46,23 +46,23 @@ extension URL: FileLocation {
   }
 }
 
-/// A file of this machine, at a path that may lead to one.
+/// A file on this machine. It may not exist yet.
 struct LocalFile {
-  /// The path, as the system takes it.
+  /// The path, as it is passed to the system.
   let path: String
 
-  /// Whether the file is a property list, by its extension.
+  /// Whether the file is a property list, according to its extension.
   var isPropertyList: Bool { path.lowercased().hasSuffix(".plist") }
 
   init(_ location: some FileLocation) throws(InjectionError) { try self.init(path: location.localPath()) }
 
-  /// Creates a file from a path that is taken as it is. A path with a zero byte would be cut there.
+  /// Creates a file from a path, which is used unchanged. The system would cut off a path at a zero byte.
   fileprivate init(path: String) throws(InjectionError) {
     if path.isEmpty || path.utf8.contains(0) { throw InjectionError(.locate, path) }
     self.path = path
   }
 
-  /// Returns the bytes, unless there are more than the limit.
+  /// Returns the bytes, unless they exceed the limit.
   func contents(within limit: ExceededLimit, in system: FileSystem = FileSystem()) throws(InjectionError)
     -> Data
   {
@@ -71,7 +71,7 @@ struct LocalFile {
     throw InjectionError(exceeding: limit.kind, limit.value).inFile(path)
   }
 
-  /// Replaces the file, or creates it and the folders above it. If this fails, an existing file is unchanged.
+  /// Replaces or creates the file, and creates missing folders above it. If this fails, an existing file is unchanged.
   func replace(with data: Data, in system: FileSystem = FileSystem()) throws(InjectionError) {
     let replacement = try FileReplacement(of: path, in: system)
     try replacement.write(data)

@@ -6,10 +6,10 @@ import Injector
   import FoundationEssentials
 #endif
 
-/// Property lists as the contents of files.
+/// Property lists in files.
 enum PropertyList {
-  /// Returns the value of a property list. Text that is in neither format would be a string in the oldest format of
-  /// property lists, so a damaged file has that.
+  /// Returns the value of a property list. Foundation would read text in neither format as a string in the oldest
+  /// format of property lists, so such a file is treated as damaged.
   static func value(of data: Data, in file: String) throws(InjectionError) -> Any {
     #if Foundation || canImport(Darwin)
       var format = PropertyListSerialization.PropertyListFormat.xml
@@ -39,7 +39,7 @@ enum PropertyList {
     var conversion = Conversion(depth: tree.depth)
     guard let root = try conversion.value(of: tree.root) else { throw InjectionError(notInPropertyList: nil) }
     #if Foundation || canImport(Darwin)
-      // Foundation writes the list recursively, without a check of the stack.
+      // Foundation writes the list recursively, without checking the stack.
       guard conversion.depth.hasSpace(for: conversion.greatestDepth, bytesPerLevel: 2048) else {
         throw conversion.tooDeep
       }
@@ -53,18 +53,18 @@ enum PropertyList {
     #endif
   }
 
-  /// The conversion of a tree to the values of a property list.
+  /// Converts a tree to the values of a property list.
   private struct Conversion {
-    /// The arrays and records that are open.
+    /// The counter of open arrays and records.
     var depth: DepthGuard
-    /// The greatest number of arrays and records that were open.
+    /// The maximum depth so far.
     private(set) var greatestDepth = 0
 
     var tooDeep: InjectionError {
       InjectionError(exceeding: .depth, depth.limit)
     }
 
-    /// Returns a value without null, and without numbers whose digits would be lost; nil for null.
+    /// Returns a value without nulls, and without numbers whose digits would be lost; nil for null.
     mutating func value(of tree: Any) throws(InjectionError) -> Any? {
       switch SourceValue(tree) {
       case .null: return nil

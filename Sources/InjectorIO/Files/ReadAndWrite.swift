@@ -8,18 +8,18 @@ public import Injector
 /// ```
 ///
 /// The type may be any that a property may have: an `Injectable` or `Decodable` model, an array, set or dictionary of
-/// models, a scalar. Values are coerced as those of properties are: a file with the text `"123"` is read as the `Int`
-/// 123, too. For a model with other rules, use ``Injector/Injector/read(from:at:)``.
+/// models, or a scalar. Values are coerced like those of properties: a file with the text `"123"` can also be read as
+/// the `Int` 123. For a model with other rules, use ``Injector/Injector/read(from:at:)``.
 ///
-/// A file whose name ends with `.plist` is a property list, binary or XML; any other is JSON text.
+/// A file whose name ends with `.plist` is a binary or XML property list; any other file is JSON text.
 ///
 /// - Parameters:
 ///   - type: The type of the value.
-///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
 /// - Returns: The value.
 /// - Throws: An `InjectionError`. The code of its issue is `fileFailed` if the file cannot be read. The others are
-///   those of `inject(json:at:)`, with the name of the file, such as `malformed` if the file is
-///   damaged, with a line and a column.
+///   those of `inject(json:at:)`, with the name of the file. For example, a damaged file is `malformed`, with a line
+///   and a column.
 /// - Complexity: O(*n*) in the size of the file.
 public func read<Value>(_ type: Value.Type, from file: some FileLocation) throws(InjectionError) -> Value {
   try Injector.bind(type).model(in: LocalFile(file), by: .fileFunction)
@@ -33,10 +33,10 @@ extension Injector {
   /// let cat = try cats.read(from: url, at: "data.cat")
   /// ```
   ///
-  /// A file whose name ends with `.plist` is a property list, binary or XML; any other is JSON text.
+  /// A file whose name ends with `.plist` is a binary or XML property list; any other file is JSON text.
   ///
   /// - Parameters:
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - root: The path to the model's own record inside the file. If it is `nil`, the default, the model is created
   ///     from the whole file.
   /// - Returns: The new model.
@@ -53,10 +53,10 @@ extension Injector {
   /// let list = try users.readArray(from: "data/users.json")
   /// ```
   ///
-  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
+  /// Under the lenient policy, an element that is not a record, or from which no model can be created, is left out.
   ///
   /// - Parameters:
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - root: The path to the array inside the file. If it is `nil`, the default, the whole file is the array.
   /// - Returns: The new models.
   /// - Throws: The errors of ``read(from:at:)``. Their paths begin with the index of the record.
@@ -96,20 +96,20 @@ extension InjectorRun {
 /// let back = try read([User].self, from: "data/users.json")
 /// ```
 ///
-/// The value may be of any type that a property may have: an `Injectable` or `Encodable` model, an array, set or
-/// dictionary of models, a scalar. ``read(_:from:)`` reads it back. For a model with other rules, use
+/// The value may have any type that a property may have: an `Injectable` or `Encodable` model, an array, set or
+/// dictionary of models, or a scalar. To read it back, use ``read(_:from:)``. For a model with other rules, use
 /// ``Injector/Injector/write(_:to:options:)-(Model,_,_)``.
 ///
-/// The file is replaced as a whole, or not at all: a crash or a full disk leaves the old file. When the function
+/// The file is replaced either completely or not at all: a crash or a full disk leaves the old file. When the function
 /// returns, the new file is on the disk. Missing folders are created.
 ///
-/// A file whose name ends with `.plist` is a binary property list; any other is JSON text in UTF-8. Property lists have
-/// no null: a member of a record that is null is left out, and null in an array is an error. A number with more digits
-/// than they can have, such as a `Decimal` of 30 digits, is a text there.
+/// A file whose name ends with `.plist` is a binary property list; any other file is JSON text in UTF-8. Property lists
+/// have no null: a null member of a record is left out, and a null in an array is an error. A number with more digits
+/// than they support, such as a `Decimal` of 30 digits, is written as text.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
 ///   - options: The options, such as `ExtractionOptions.pretty`.
 /// - Throws: An `InjectionError`. The code of its issue is `fileFailed` if the file cannot be written. The others are
 ///   those of `extract(_:_:)`, before anything is written.
@@ -121,19 +121,19 @@ public func write<Value>(
 }
 
 extension Injector {
-  /// Writes a model to a file, by the rules of the injector.
+  /// Writes a model to a file, using the rules of the injector.
   ///
   /// ```swift
   /// try users.write(user, to: "data/user.json", options: .pretty)
   /// let back = try users.read(from: "data/user.json")
   /// ```
   ///
-  /// The file is replaced as a whole, or not at all. A file whose name ends with `.plist` is a binary property list; any
-  /// other is JSON text.
+  /// The file is replaced either completely or not at all. A file whose name ends with `.plist` is a binary property
+  /// list; any other file is JSON text.
   ///
   /// - Parameters:
   ///   - model: The model, or a value of another type that the injector is bound to.
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - options: The options, such as `ExtractionOptions.pretty`.
   /// - Throws: An `InjectionError`. The code of its issue is `fileFailed` if the file cannot be written. The others are
   ///   those of `extract(_:_:)`, before anything is written.
@@ -148,7 +148,7 @@ extension Injector {
     try file.replace(with: data)
   }
 
-  /// Writes the models of an array to a file, by the rules of the injector.
+  /// Writes the models of an array to a file, using the rules of the injector.
   ///
   /// ```swift
   /// try users.write([tom, lily], to: "data/users.json")
@@ -157,7 +157,7 @@ extension Injector {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - options: The options, such as `ExtractionOptions.pretty`.
   /// - Throws: The errors of ``write(_:to:options:)-(Model,_,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
@@ -172,8 +172,8 @@ extension Injector {
   }
 }
 
-// Reading and writing as methods, for types that have a `read` or `write` of their own, which hides the functions. A single
-// model has no such methods: they would hide the functions in the methods of all models.
+// These methods are for types with their own `read` or `write`, which hide the functions. A single model has no such
+// methods, because they would hide the functions in the methods of all models.
 
 extension Array where Element: Injectable {
   /// Reads models from a file.
@@ -182,7 +182,7 @@ extension Array where Element: Injectable {
   /// let cars = try [Car].read(from: url)
   /// ```
   ///
-  /// It is as ``read(_:from:)``. For a single model, there is ``Injector/Injector/read(from:at:)``.
+  /// Works like ``read(_:from:)``. For a single model, use ``Injector/Injector/read(from:at:)``.
   ///
   /// - Parameter file: The path or the URL of the file.
   /// - Returns: The models, in order.
@@ -198,7 +198,7 @@ extension Array where Element: Injectable {
   /// try cars.write(to: url)
   /// ```
   ///
-  /// It is as ``write(_:to:options:)``: the file is replaced as a whole, or not at all.
+  /// Works like ``write(_:to:options:)``: the file is replaced either completely or not at all.
   ///
   /// - Parameters:
   ///   - file: The path or the URL of the file.

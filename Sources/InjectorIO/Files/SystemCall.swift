@@ -10,7 +10,7 @@ import Injector
   import Android
 #endif
 
-/// A call to the system that reads or writes files.
+/// A system call that reads or writes files.
 @safe enum SystemCall {
   typealias Descriptor = Int32
 
@@ -18,7 +18,7 @@ import Injector
   /// Returns another descriptor of an open file.
   case duplicate(Descriptor)
   case closeFile(Descriptor)
-  /// Reads from an offset, and does not change the position of the file; without an offset, reads from the position.
+  /// Reads at an offset, without changing the position of the file. Without an offset, reads at the position.
   case readBytes(Descriptor, UnsafeMutableRawBufferPointer, offset: Int? = nil)
   case writeBytes(Descriptor, UnsafeRawBufferPointer)
   /// Returns the position of a file.
@@ -27,19 +27,19 @@ import Injector
   case moveFile(String, to: String)
   case removeFile(String)
   case createFolder(String)
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   case removeFolder(String)
-  /// Locks an open file until it is closed, or fails if it is locked.
+  /// Locks an open file until it is closed. Fails if the file is already locked.
   case lock(Descriptor)
   case setPermissions(Descriptor, mode_t)
-  /// Sets the owner and the group of an open file; nil keeps them.
+  /// Sets the owner and the group of an open file. Nil keeps the current one.
   case setOwner(Descriptor, owner: uid_t?, group: gid_t?)
-  /// Stores what is at a path, at the end of all symbolic links.
+  /// Stores the status of the file at a path, following all symbolic links.
   case status(String, UnsafeMutablePointer<stat>)
-  /// Stores what an open file is.
+  /// Stores the status of an open file.
   case openStatus(Descriptor, UnsafeMutablePointer<stat>)
 
-  /// Performs the call. A result below zero is the negative number of an error.
+  /// Performs the call. A negative result is the negative number of an error.
   func perform() -> Int {
     let result: Int =
       switch self {
@@ -47,7 +47,7 @@ import Injector
       case .duplicate(let file): Int(fcntl(file, F_DUPFD_CLOEXEC, 0))
       case .closeFile(let file): Int(close(file))
       case .readBytes(let file, let buffer, let offset?):
-        // On Android, `pread` takes no pointer that may be nil.
+        // On Android, the pointer argument of `pread` is not Optional.
         unsafe buffer.baseAddress.map { unsafe pread(file, $0, buffer.count, off_t(offset)) } ?? 0
       case .readBytes(let file, let buffer, nil): unsafe read(file, buffer.baseAddress, buffer.count)
       case .writeBytes(let file, let bytes): unsafe Self.writeWithoutSignal(bytes, to: file)
@@ -66,8 +66,8 @@ import Injector
     return result < 0 ? -Int(errno) : result
   }
 
-  /// Writes bytes. A pipe or a socket that nobody reads any more is an error of the call, `EPIPE`: the signal that the
-  /// system sends with it, which would end the process, is taken back unless the program waits for one itself.
+  /// Writes bytes. For a pipe or a socket without a reader, the call fails with `EPIPE`. The signal that the system
+  /// also sends, which would end the process, is removed unless the program itself waits for it.
   private static func writeWithoutSignal(_ bytes: UnsafeRawBufferPointer, to file: Descriptor) -> Int {
     var brokenPipe = sigset_t()
     var previous = sigset_t()
@@ -75,7 +75,7 @@ import Injector
     unsafe sigaddset(&brokenPipe, SIGPIPE)
     let wasPending = isBrokenPipePending
     unsafe pthread_sigmask(SIG_BLOCK, &brokenPipe, &previous)
-    // Darwin refuses more than 2 GiB at once, and Linux writes no more.
+    // Darwin refuses more than 2 GiB in one call, and Linux writes no more than that.
     let written = unsafe write(file, bytes.baseAddress, min(bytes.count, 1 << 30))
     let error = errno
     if written < 0, error == EPIPE, !wasPending, isBrokenPipePending {
@@ -92,8 +92,8 @@ import Injector
     return unsafe sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1
   }
 
-  /// Writes a file to the disk. On Darwin, `fsync` leaves the data in the cache of the drive, which `F_FULLFSYNC`
-  /// empties too, where the file system has it.
+  /// Writes a file to the disk. On Darwin, `fsync` leaves the data in the cache of the drive. `F_FULLFSYNC` also
+  /// empties that, if the file system supports it.
   private static func synchronize(_ file: Descriptor) -> Int {
     #if canImport(Darwin)
       if fcntl(file, F_FULLFSYNC) != -1 { return 0 }

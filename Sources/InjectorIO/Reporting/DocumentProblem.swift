@@ -2,27 +2,27 @@ import Injector
 
 /// The mistakes in documents of rules, and their text.
 enum DocumentProblem: Sendable {
-  /// A word that has no meaning at its place. The words that do are listed if none is similar.
+  /// An unknown word. If no known word is similar, all known words are listed.
   case unknown(word: String, Place, _ suggestion: String?, _ words: [String])
-  /// A value that a word does not take. The word is empty for the document itself.
+  /// A value that a word does not accept. The word is empty for the document itself.
   case wrongValue(word: String, expected: Expectation, found: String)
   case repeated(word: String)
   /// A rule for a property that the document does not declare.
   case undeclared(property: String, suggestion: String?)
   case onlyKeysWithoutKeys(property: String)
   case converterAndRules(property: String)
-  /// Nested rules of a property that holds no records.
+  /// Nested rules of a property that contains no records.
   case rulesWithoutRecord(property: String)
   /// A record whose properties are not declared.
   case recordWithoutRules(property: String)
   /// A root path in nested rules.
   case pathInside
-  /// A default that its converter does not take. It may be a secret, so the text is not part of the problem.
+  /// A default that its converter rejects. The value may be a secret, so it is not part of the problem.
   case defaultNotConverted(property: String)
   case defaultAndRules(property: String)
-  /// A number in a default that no native number can hold.
+  /// A number in a default that no native number can represent.
   case numberTooLarge
-  /// A converter from JSON text to records, whose properties nothing declares.
+  /// A converter from JSON text to records with undeclared properties.
   case recordsInText
   case converterWithoutArgument(String)
   case converterWithArgument(String)
@@ -34,12 +34,12 @@ enum DocumentProblem: Sendable {
   case differentTypes(String, first: String, second: String)
   case datePattern(DatePatternError)
 
-  /// The places of words, with the beginning of a message about a word that is none of them.
+  /// The places of words, with the beginning of a message about an unknown word.
   struct Place {
     let text: String
-    /// Whether the text has the name of the property.
+    /// Whether the text contains the name of the property.
     var namesProperty = false
-    /// What follows the list of the words that are known.
+    /// The text after the list of known words.
     var help = ""
 
     static let document = Place(text: "unknown word")
@@ -59,7 +59,7 @@ enum DocumentProblem: Sendable {
     }
   }
 
-  /// The values that words take, as messages say it.
+  /// The values that words accept, as described in messages.
   enum Expectation: String {
     case text = "a non-empty string"
     case texts = "a non-empty string or array of strings"
@@ -80,7 +80,7 @@ enum DocumentProblem: Sendable {
 }
 
 extension DocumentProblem {
-  /// Returns the mistake of a word that is none of those that are known.
+  /// Returns the mistake of an unknown word.
   static func unknown(_ word: String, _ place: Place, among words: [String]) -> DocumentProblem {
     .unknown(word: word, place, Suggestion.closest(to: word, among: words), words)
   }
@@ -128,7 +128,7 @@ extension DocumentProblem {
     }
   }
 
-  /// Returns a value that was found: `5`, `"de"`, `an array of 2`.
+  /// Returns the text for a value in the document: `5`, `"de"`, `an array of 2`.
   private static func value(_ summary: String) -> String {
     for kind in ["number ", "string ", "boolean "] where summary.hasPrefix(kind) {
       return String(summary.dropFirst(kind.count))

@@ -8,18 +8,18 @@ import InjectorCache
   import FoundationEssentials
 #endif
 
-/// A file that is opened, written and replaced on a queue, so that neither an actor nor a thread of tasks waits for the
-/// disk, or for the reader of a pipe.
+/// A file that is opened, written and replaced on a queue, so that no actor and no task thread waits for the disk, or
+/// for the reader of a pipe.
 ///
 /// ```
 ///   task    open() ┄┄┄▶ collects a block, write(block) ┄┄┄▶ collects the next ┄┄▶ finish() ┄┄┄┄▶
 ///   queue       opens                           writes                                 replaces
 /// ```
 ///
-/// If the task is cancelled, it does not wait for a reader any longer, and gets a `CancellationError`.
+/// If the task is cancelled, it stops waiting for a reader, and a `CancellationError` is thrown.
 final class BackgroundFile: Sendable {
   private let path: String
-  /// The new contents, and why the last operation failed.
+  /// The new contents, and the error of the last operation.
   private let state = Locked<(replacement: FileReplacement?, failure: InjectionError?)>((nil, nil))
   private let isCancelled = SharedNumber(0)
   private let queue = DispatchQueue(label: "Injector.write", target: .global(qos: .userInitiated))
@@ -43,7 +43,7 @@ final class BackgroundFile: Sendable {
     try await perform { (replacement) throws(InjectionError) in try replacement?.finish() }
   }
 
-  /// Closes the file. If it is not finished, the old one stays.
+  /// Closes the file. Unless it was finished, the old file is kept.
   func discard() async {
     try? await perform { $0 = nil }
   }
@@ -63,7 +63,8 @@ final class BackgroundFile: Sendable {
     } onCancel: {
       isCancelled.value = 1
     }
-    // Not passed by the continuation: the thread sanitizer does not see the order if it is resumed before it is awaited.
+    // The continuation does not pass the failure: the thread sanitizer misses the order of events if it is resumed
+    // before it is awaited.
     guard let failure = state.withLock({ $0.failure.take() }) else { return }
     try Task.checkCancellation()
     throw failure

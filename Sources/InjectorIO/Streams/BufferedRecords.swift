@@ -1,20 +1,20 @@
 import Injector
 
-/// What is read next from a stream. Issues are at their places in the stream.
+/// The next step of reading a stream. The places of issues are those in the stream.
 enum StreamStep {
-  /// A model, which is in the memory.
+  /// A model, which has been written to the memory.
   case model(InjectionReport)
-  /// A record that cannot be used.
+  /// A record that failed.
   case unusable(InjectionError)
-  /// Nothing before more bytes come.
+  /// Nothing until more bytes are received.
   case needsBytes
   case end
 }
 
-/// The records in the bytes of a stream that have come, one after the other.
+/// Reads the records in the received bytes of a stream, one by one.
 @safe struct BufferedRecords {
   private(set) var records: RecordRun
-  /// What finds the records: one of these, or none if there are none.
+  /// One of the following finds the records. If all are nil, there are no records.
   private var lines: LineFinder?
   let parallel: ParallelLines?
   private(set) var elements: ElementFinder?
@@ -22,34 +22,35 @@ enum StreamStep {
   private let file: String?
   /// The offset of the last record in the buffer.
   private var start = 0
-  /// The number of records that were found.
+  /// The number of records found.
   private(set) var count = 0
-  /// The greatest number of records.
+  /// The maximum number of records.
   private let recordLimit: Int
 
-  /// Begins with the records on lines.
+  /// Starts with records on lines.
   init(_ records: RecordRun, on lines: LineFinder, of file: String? = nil) {
     (self.records, self.lines, self.file) = (records, lines, file)
     (parallel, recordLimit) = (nil, records.recordLimit)
   }
 
-  /// Begins with the records on lines that are read in parallel.
+  /// Starts with records on lines that are read in parallel.
   init(_ records: RecordRun, on lines: ParallelLines, of file: String?) {
     (self.records, parallel, self.file) = (records, lines, file)
     recordLimit = records.recordLimit
   }
 
-  /// Begins with a document, which has an array of the records.
+  /// Starts with a document that contains an array of records.
   init(_ records: RecordRun, inDocumentAt lines: LineCounter, of buffer: StreamBuffer, _ file: String?) {
     self.records = records.atBeginning()
     (parallel, recordLimit, self.file) = (nil, records.recordLimit, file)
     elements = ElementFinder(records.request, self.records, in: buffer, lines)
   }
 
-  /// Reads the next record. The memory of the models must be uninitialized, and has the model afterwards, if there is one.
+  /// Reads the next record. The memory for models must be uninitialized. If there is a model, it is in the memory
+  /// afterwards.
   ///
-  /// Throws an error that ends the stream: of the rules, of malformed text around the elements, or because there are more
-  /// records than the limit.
+  /// Throws an error that ends the stream: a mistake in the rules, malformed text around the elements, or more records
+  /// than the limit.
   mutating func next(in buffer: StreamBuffer) throws(InjectionError) -> StreamStep {
     if let parallel {
       defer { count = parallel.count }
@@ -91,7 +92,7 @@ enum StreamStep {
     }
   }
 
-  /// Reads a record whose end is not known before.
+  /// Reads a record whose end is not known yet.
   @inline(__always)
   private mutating func readFirst(from offset: Int, in buffer: StreamBuffer) throws(InjectionError)
     -> StreamStep
@@ -109,7 +110,7 @@ enum StreamStep {
     return model(report, in: buffer)
   }
 
-  /// Finds the end of a record that was read and cannot be used, or that has to be read again.
+  /// Finds the end of a record that failed, or that must be read again.
   private mutating func readCompletely(
     _ outcome: RecordRun.Outcome?, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
@@ -141,13 +142,13 @@ enum StreamStep {
     }
   }
 
-  /// Returns that a record cannot be used. Throws if none can be: because of the rules, or because it is an element that
-  /// makes the whole array malformed.
+  /// Returns that a record failed. Throws an error if all records would fail because of the rules, or if it is an
+  /// element that makes the whole array malformed.
   private mutating func unusable(
     _ error: InjectionError, _ range: Range<Int>, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
     if error.code == .configuration { throw error }
-    // The place of the element is before that of a failure in it.
+    // The place of the element comes before that of a failure inside it.
     let place = place(in: buffer)
     try elements?.check(range, isComplete: true, in: buffer)
     return .unusable(place.move(error))

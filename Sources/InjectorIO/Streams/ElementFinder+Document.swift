@@ -1,8 +1,8 @@
 import Injector
 
-/// What is around the array of records.
+/// The document around the array of records.
 extension ElementFinder {
-  /// Passes what begins with a byte outside the array. Returns false if more bytes must come before.
+  /// Reads what begins with this byte, outside the array. If that requires more bytes, returns false.
   mutating func pass(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
     let isClosing = byte == levels.last?.closing
     switch expected {
@@ -49,10 +49,10 @@ extension ElementFinder {
     return true
   }
 
-  /// Passes a scalar, or moves into an object or an array.
+  /// Moves past a scalar, or into an object or an array.
   private mutating func passValue(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
     start = start ?? location(of: buffer.position, in: buffer)
-    // A reader would pass over a byte order mark, which is allowed at the beginning of the document only.
+    // A reader would skip a byte order mark, which is only allowed at the beginning of the document.
     if byte >= 0x80 { throw malformed(.unexpectedByte, in: buffer) }
     let isOpening = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     if let rest, rest.isEmpty {
@@ -64,7 +64,7 @@ extension ElementFinder {
     } else if isOpening {
       let limit = request.limits.depth
       guard levels.count < limit else { throw exceeded(.depth, limit, in: buffer) }
-      // In ASCII, the closing bracket is two behind the opening one.
+      // In ASCII, the closing bracket comes two characters after the opening one.
       levels.append(Level(closing: byte + 2, rest: rest))
     } else {
       let isPassed: Void? = try read(in: buffer) { (reader) throws(JSONFailure) in try reader.skipValue() }
@@ -78,7 +78,7 @@ extension ElementFinder {
 
   mutating func endValue() { expected = levels.isEmpty ? .nothing : .delimiter }
 
-  /// Throws the error for a value that is no array. Returns false if more bytes must come before.
+  /// Throws the error for a value that is not an array. If that requires more bytes, returns false.
   private mutating func refuse(
     _ byte: UInt8, under keys: [String], in buffer: StreamBuffer
   ) throws(InjectionError) -> Bool {
@@ -92,7 +92,8 @@ extension ElementFinder {
     throw request.noArray(found, at: place, under: keys)
   }
 
-  /// Returns that there are no more records. Of several values at the paths, the first one was used: the others had not come.
+  /// Returns that there are no more records. If the paths lead to several values, the first one has been used, because
+  /// the others had not been received.
   mutating func endDocument(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
     // An empty file has no records.
     guard let start else { return .end }
@@ -101,11 +102,12 @@ extension ElementFinder {
     throw request.pathNotFound(at: start)
   }
 
-  /// The greatest number of bytes that have to be there before one of them is known to be wrong, or more.
+  /// At least the number of bytes after which a wrong byte is detected.
   private static let longestSequence = 16
 
-  /// Reads a token with a reader, and moves past it. If it may go on behind the bytes that have come, this returns nil, and
-  /// the token is read again with more of them, and twice as many if they are many, so that all reading together is linear.
+  /// Reads a token using a reader, and moves past it. If the token may continue after the received bytes, returns nil.
+  /// The token is read again when more bytes are received. For long tokens, their number must double, so that the total
+  /// time is linear.
   private mutating func read<Value>(
     isKey: Bool = false, in buffer: StreamBuffer, _ body: (inout Reader) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value? {
@@ -136,7 +138,7 @@ extension ElementFinder {
     }
   }
 
-  /// Throws an error if a token is too long. It is the same error, whatever number of bytes came at once.
+  /// Throws an error if a token is too long. The error does not depend on how many bytes were received together.
   private mutating func checkLength(_ count: Int, in buffer: StreamBuffer) throws(InjectionError) {
     let limit = request.limits.recordBytes
     if count > limit { throw exceeded(.recordBytes, limit, in: buffer) }
@@ -149,28 +151,28 @@ extension ElementFinder {
   }
 }
 
-/// What is left of the paths to the array, each of which continues from the one before it.
+/// The rest of the paths to the array, each of which continues from the previous one.
 ///
-/// The complete text of a path may be a key, as everywhere.
+/// As everywhere, the complete text of a path may be a key.
 struct PathRest {
-  /// The keys and indices that were passed.
+  /// The keys and indices so far.
   private(set) var keys: [String] = []
   private var paths: ArraySlice<SourcePath>
-  /// The number of segments of the first path that were passed.
+  /// The number of segments of the first path that have been used.
   private var passedCount = 0
 
   init(_ paths: [SourcePath]) { self.paths = paths.filter { !$0.segments.isEmpty }[...] }
 
-  /// Whether the array is here.
+  /// Whether the path ends here, at the array.
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Returns what is left at an element; nil if the paths do not lead through it.
+  /// Returns the rest of the paths inside an element; nil if they do not lead through it.
   func entering(index: Int) -> PathRest? {
     guard let segment = paths.first?.segments[passedCount], segment.index == index else { return nil }
     return passing(1, as: segment.key)
   }
 
-  /// Returns what is left at a member; nil if the paths do not lead through it.
+  /// Returns the rest of the paths inside a member; nil if they do not lead through it.
   func entering(key: String) -> PathRest? {
     guard let path = paths.first else { return nil }
     if passedCount == 0, path.segments.count > 1, key == path.text {

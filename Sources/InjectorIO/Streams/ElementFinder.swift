@@ -1,6 +1,6 @@
 import Injector
 
-/// Finds the elements of the array of records in a document, and validates what is around the array.
+/// Finds the elements of the array of records in a document, and validates the text around the array.
 ///
 /// ```
 ///   { "count": 2, "data": { "list": [ {"id": 7} , {"id": 8} ] , "next": null } }
@@ -10,42 +10,42 @@ import Injector
 ///                                     first: a value or the end
 /// ```
 ///
-/// The elements are found by a scanner, and read by others. Everything else is validated and not kept, one token after the
-/// other: a stack of the open objects and arrays says what may follow. An element that is longer than the limit is not
-/// kept, either: its bytes are given up as they come.
+/// A scanner finds the elements, and other code reads them. Everything else is validated token by token and then
+/// dropped. A stack of the open objects and arrays determines which tokens are allowed. An element that exceeds the
+/// limit is also dropped while its bytes are received.
 @safe struct ElementFinder {
-  /// The greatest number of bytes of an element.
+  /// The maximum number of bytes of an element.
   let byteLimit: Int
-  /// The index of the element that was found last, or that is searched.
+  /// The index of the current element.
   private(set) var index = -1
-  /// What finds the ends of elements; nil after one whose end was found by reading it.
+  /// Finds the ends of elements; nil after an element whose end was found by reading it.
   var scanner: ElementScanner?
-  /// Whether the ends of elements are not searched as long as enough bytes have come: most elements are read to their
-  /// ends anyway.
+  /// Whether elements are read without searching for their end first, if enough bytes have been received. Most elements
+  /// are read to the end anyway.
   private var readsAhead: Bool
   private var lines: LineCounter
   var expected = Expectation.value
-  /// The number of bytes that were removed before the beginning of the buffer when offsets into it were set.
+  /// The number of bytes that had been removed from the front of the buffer when the current offsets were set.
   private var removedCount: Int
   /// Whether the next bytes are between the brackets of the array.
   var isInArray = false
 
   let request: InjectorRun
-  /// The open objects and arrays around the next value. The array of records is none of them.
+  /// The open objects and arrays around the next value, without the array of records.
   var levels: [Level] = []
-  /// The rest of the paths at the next value; nil if they do not lead through it, and behind the array.
+  /// The rest of the paths at the next value; nil if they do not lead through it, and after the array.
   var rest: PathRest?
   /// The keys and indices that lead to the array; nil before it.
   var keys: [String]?
-  /// The place of the document's value; nil before it.
+  /// The location of the document's value; nil before it.
   var start: JSONLocation?
-  /// The number of bytes that must have come before an incomplete token is read again.
+  /// The number of bytes that must be received before an incomplete token is read again.
   var neededCount = 0
 
   enum Expectation {
     /// The first element of an array or key of an object, or the end of it.
     case first
-    /// An element or a key behind a comma.
+    /// An element or a key after a comma.
     case entry
     case key
     case colon
@@ -54,9 +54,9 @@ import Injector
     case delimiter
     /// The end of the element that begins at an offset in the buffer.
     case elementEnd(from: Int)
-    /// The end of an element whose bytes are given up.
+    /// The end of an element that is being dropped.
     case endOfGivenUp
-    /// White space up to the end of the document.
+    /// White space until the end of the document.
     case nothing
   }
 
@@ -71,10 +71,11 @@ import Injector
     var isArray: Bool { closing == UInt8(ascii: "]") }
   }
 
-  /// The number of bytes that must have come for an element whose end is not searched. Few are longer.
+  /// The number of bytes that must be received before an element is read without searching for its end. Few elements
+  /// are longer.
   static let readAheadCount = 1 << 14
 
-  /// Creates a finder that begins at the buffer's position, with the document. The runs are those over the elements.
+  /// Creates a finder that begins with the document, at the buffer's position. The runs are those over the elements.
   init(_ request: InjectorRun, _ elements: RecordRun, in buffer: StreamBuffer, _ lines: LineCounter) {
     self.request = request
     byteLimit = elements.byteLimit
@@ -84,8 +85,8 @@ import Injector
     rest = PathRest(request.paths)
   }
 
-  /// Returns the next element, or its beginning. Throws an error if the document is malformed, has no array of records, or has
-  /// values beyond a limit around it.
+  /// Returns the next element, or its beginning. Throws an error if the document is malformed, has no array of records,
+  /// or exceeds a limit outside the array.
   @inline(__always)
   mutating func next(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
     try next(in: buffer, readsAhead: readsAhead)
@@ -95,12 +96,12 @@ import Injector
   {
     if buffer.removedCount > removedCount { moveOffsets(in: buffer) }
     let found = try find(in: buffer, readsAhead: readsAhead)
-    // Used bytes are overwritten by those that come.
+    // Received bytes will overwrite the used ones.
     if case .needsBytes = found { lines.count(to: buffer.position, in: buffer) }
     return found
   }
 
-  /// Moves past the element whose beginning was found, and which was read.
+  /// Moves past an element whose beginning was found, and which has been read.
   @inline(__always)
   mutating func passElement(endingAt end: Int, in buffer: StreamBuffer) {
     scanner = nil
@@ -108,11 +109,11 @@ import Injector
     buffer.position = end
   }
 
-  /// Returns the element whose beginning was found, or why its end is not found.
+  /// Returns the complete element whose beginning was found, or the reason why it has no end.
   mutating func completeElement(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
     let found = try next(in: buffer, readsAhead: false)
     if case .record(let range) = found, range.count < ElementFinder.readAheadCount { return found }
-    // Reading such elements before their ends are known would be done in vain.
+    // Reading such elements before their ends are known would be wasted work.
     readsAhead = false
     return found
   }
@@ -149,13 +150,13 @@ import Injector
     }
   }
 
-  /// The place of an offset in the buffer. It must not be before that of an earlier call.
+  /// Returns the location of an offset in the buffer. The offset must not be less than that of an earlier call.
   mutating func location(of offset: Int, in buffer: StreamBuffer) -> JSONLocation {
     lines.count(to: offset, in: buffer)
     return lines.location
   }
 
-  /// Returns the error for text that is malformed at an offset in the buffer, or at its position.
+  /// Returns the error for malformed text at an offset in the buffer, or at its position.
   mutating func malformed(_ failure: JSONFailure, at offset: Int? = nil, in buffer: StreamBuffer)
     -> InjectionError
   {
@@ -164,7 +165,7 @@ import Injector
 
   // MARK: - Elements
 
-  /// Begins what comes next in the array. Throws if it is not what is expected.
+  /// Begins the next element in the array, or ends it. Throws an error for any other byte.
   private mutating func begin(with byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) {
     let isClosing = byte == UInt8(ascii: "]")
     switch expected {
@@ -176,7 +177,7 @@ import Injector
       _ = unsafe scanner?.next(in: buffer.text)
       expected = .value
     default:
-      // A byte order mark is allowed at the beginning of a text, and not at that of an element.
+      // A byte order mark is allowed at the beginning of a text, but not at the beginning of an element.
       let isNoValue = isClosing || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte >= 0x80
       if isNoValue { throw malformed(.unexpectedByte, in: buffer) }
       expected = .elementEnd(from: buffer.position)
@@ -186,7 +187,7 @@ import Injector
     buffer.position += 1
   }
 
-  /// Moves behind the next mark. The scanner begins anew at the element if earlier ones were not searched.
+  /// Moves past the next mark. If earlier elements were not scanned, the scanner starts again at this element.
   private mutating func scan(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> ElementScanner.Mark? {
     if scanner == nil { scanner = ElementScanner(offset: start) }
     return unsafe scanner?.next(in: text)
@@ -219,17 +220,18 @@ import Injector
       return offset
     case .comma: expected = .value
     case .arrayEnd:
-      // The bracket is looked at again: it may be one of the other kind.
+      // The bracket is checked next, because it may be of the other kind.
       expected = .delimiter
       buffer.position -= 1
     }
     return offset - 1
   }
 
-  /// Returns that an element is too long, unless it is malformed: a missing quotation mark makes one of all that follows.
+  /// Returns that an element is too long, unless it is malformed: without its closing quotation mark, a string contains
+  /// all following elements.
   ///
-  /// Only the bytes up to the limit are looked at, and what begins near their end is not judged, so that the result does
-  /// not depend on how many bytes have come.
+  /// Only the bytes up to the limit are checked, except for tokens near their end, so that the result does not depend
+  /// on how many bytes have been received.
   private mutating func tooLong(from start: Int, in buffer: StreamBuffer) throws(InjectionError)
     -> FoundRecord
   {
@@ -237,16 +239,17 @@ import Injector
     return .tooLong(at: start)
   }
 
-  /// Moves past an element whose bytes are given up. Returns false if its end has not come.
+  /// Moves past an element that is being dropped. If its end has not been received, returns false.
   private mutating func passGivenUp(in buffer: StreamBuffer) -> Bool {
     let mark = unsafe scanner?.next(in: buffer.text)
     if let mark { _ = pass(mark, in: buffer) } else { buffer.position = unsafe buffer.text.count }
     return mark != nil
   }
 
-  /// Throws an error if the text of an element makes the document malformed. It is looked at up to a number of bytes.
+  /// Throws an error if the text of an element makes the document malformed. The text is checked up to a number of
+  /// bytes.
   ///
-  /// A complete element has its delimiter behind it; any other may go on behind the text.
+  /// A complete element is followed by its delimiter. Any other element may continue after the text.
   mutating func check(
     _ range: Range<Int>, isComplete: Bool, upTo count: Int = .max, in buffer: StreamBuffer
   ) throws(InjectionError) {

@@ -1,7 +1,7 @@
 public import Injector
 
 extension Injector {
-  /// Returns the bytes of the models of an asynchronous sequence as JSON text, in chunks, as a server sends them.
+  /// Returns the models of an asynchronous sequence as chunks of JSON text, for the response of a server.
   ///
   /// ```swift
   /// for try await chunk in users.chunks(database.users(), format: .lines) {
@@ -11,18 +11,20 @@ extension Injector {
   /// // {"id":8,"name":"Bea"}
   /// ```
   ///
-  /// A model is taken from the sequence when a chunk is asked for, and not before: a slow reader slows down the database.
-  /// The memory is in proportion to a chunk and the largest model. The text is that of a ``RecordWriter``.
+  /// A model is requested from the sequence only when a chunk is requested, so a slow reader slows down the database.
+  /// Memory use is proportional to the size of a chunk and of the largest model. The text is the same as that of a
+  /// ``RecordWriter``.
   ///
-  /// The first model that cannot be extracted ends the chunks with an `InjectionError`, whose path begins with its index;
-  /// so does an error of the sequence. What was written before is the last chunk before the error. A mistake in the rules is
-  /// the error of the first chunk. A cancelled task gets a `CancellationError`.
+  /// If a model cannot be extracted, the chunks end with an `InjectionError` whose path begins with the model's index.
+  /// They also end if the sequence throws an error. Text that was written before the error is the last chunk. If the
+  /// rules have mistakes, requesting the first chunk throws an error. In a cancelled task, a `CancellationError` is
+  /// thrown.
   ///
   /// - Parameters:
-  ///   - models: The models. A chunk waits until it is full, or until they end.
+  ///   - models: The models. A chunk is returned when it is full, or when the models end.
   ///   - format: The form of the text: a model on each line, or one array.
   ///   - size: The number of bytes after which a chunk is complete. Each chunk ends with a complete model, so it may be
-  ///     longer. With 1, each model is a chunk, such as for a client that waits for each of them.
+  ///     longer. With 1, each model is a chunk, for clients that process models one at a time.
   ///   - options: The options. `ExtractionOptions.pretty` has no effect on lines.
   /// - Returns: The chunks.
   public func chunks<Models: AsyncSequence>(
@@ -32,17 +34,17 @@ extension Injector {
     ExtractionChunks(models, by: self, format, options, size) { WaitingWalk($0.makeAsyncIterator(), $1) }
   }
 
-  /// Returns the bytes of the models of a sequence as JSON text, in chunks, as a server sends them.
+  /// Returns the models of a sequence as chunks of JSON text, for the response of a server.
   ///
   /// ```swift
   /// for try await chunk in users.chunks([ann, bea], format: .array) { try await response.write(chunk) }
   /// // [{"id":7,"name":"Ann"},{"id":8,"name":"Bea"}]
   /// ```
   ///
-  /// It is as ``chunks(_:format:size:options:)-28mhy`` for an asynchronous sequence.
+  /// Works like ``chunks(_:format:size:options:)-28mhy`` for an asynchronous sequence.
   ///
   /// - Parameters:
-  ///   - models: The models. A lazy sequence makes each of them when it is written.
+  ///   - models: The models. A lazy sequence creates each model when it is written.
   ///   - format: The form of the text: a model on each line, or one array.
   ///   - size: The number of bytes after which a chunk is complete.
   ///   - options: The options. `ExtractionOptions.pretty` has no effect on lines.
@@ -55,13 +57,13 @@ extension Injector {
   }
 }
 
-/// The bytes of models as JSON text, as an asynchronous sequence of chunks.
-/// `chunks(_:format:size:options:)` of an injector returns it.
+/// Models as JSON text, in an asynchronous sequence of chunks of bytes. To create one, use
+/// `chunks(_:format:size:options:)` of an injector.
 ///
-/// A chunk is an array of bytes, and none is empty: servers copy it into a buffer of theirs with one call, and it needs no
-/// Foundation. The chunks can be walked again if the models can.
+/// A chunk is an array of bytes, and never empty. Servers copy it into their buffer with one call, and it does not
+/// require Foundation. The chunks can be iterated again if the models can.
 ///
-/// The errors are an `InjectionError`, a `CancellationError`, or that of the models.
+/// The errors are an `InjectionError`, a `CancellationError`, or the error of the models.
 public struct ExtractionChunks<Models>: AsyncSequence {
   private let models: Models
   private let walk: @Sendable (Models) -> Iterator
@@ -75,21 +77,22 @@ public struct ExtractionChunks<Models>: AsyncSequence {
     walk = { Iterator(walk: makeWalk($0, ChunkOutput(of: injector, format, options, size))) }
   }
 
-  /// Returns a walk over the chunks.
+  /// Returns an iterator over the chunks.
   ///
   /// - Returns: An iterator that begins with the first model.
   public func makeAsyncIterator() -> Iterator { walk(models) }
 
-  /// A walk over chunks.
+  /// An iterator over the chunks.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let walk: ChunkWalk
 
     /// Returns the next chunk.
     ///
-    /// - Parameter actor: The actor of the caller, on which the models are taken and written.
+    /// - Parameter actor: The actor of the caller, on which the models are requested and written.
     /// - Returns: The next chunk; `nil` at the end.
-    /// - Throws: An `InjectionError` if a model cannot be extracted, or if the rules have mistakes; a `CancellationError`
-    ///   if the task is cancelled; the error of the models. After an error, there are no more chunks.
+    /// - Throws: An `InjectionError` if a model cannot be extracted, or if the rules have mistakes; a
+    ///   `CancellationError` if the task is cancelled; the error of the models. After an error, there are no more
+    ///   chunks.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
       try await walk.nextChunk(isolation: actor)
     }
@@ -110,7 +113,7 @@ class ChunkWalk {
 
   fileprivate init(_ output: ChunkOutput) { self.output = output }
 
-  /// Writes models until a chunk is complete, or the text has ended.
+  /// Writes models until a chunk is complete, or the text ends.
   fileprivate func writeChunk(isolation actor: isolated (any Actor)?) async {}
 
   /// Returns the next chunk; nil at the end.
@@ -152,15 +155,15 @@ private final class PlainWalk<Models: IteratorProtocol>: ChunkWalk {
   }
 }
 
-/// The output of one walk over chunks: that of a ``RecordWriter`` whose blocks are taken one by one.
+/// The output of an iteration over chunks: that of a ``RecordWriter`` whose blocks are taken one by one.
 final class ChunkOutput {
   private let collected = Collected()
-  /// Nil after the last model, and after an error.
+  /// The output; nil after the last model, and after an error.
   private var output: RecordOutput?
-  /// The error that is thrown after the last chunk.
+  /// The error to throw after the last chunk.
   private var failure: (any Error)?
 
-  /// The bytes that were sent and not taken.
+  /// The bytes that are waiting to be taken.
   private final class Collected { var bytes: [UInt8] = [] }
 
   init<Model>(
@@ -174,12 +177,12 @@ final class ChunkOutput {
     }
   }
 
-  /// Whether models may follow before the next chunk is complete.
+  /// Whether more models are needed for the next chunk.
   var isCollecting: Bool { output != nil && collected.bytes.isEmpty }
 
   /// Writes a model, or ends the text if there is none.
   ///
-  /// - Throws: A `CancellationError` if the task is cancelled: many sequences end without an error then.
+  /// - Throws: A `CancellationError` if the task is cancelled, because many sequences then end without an error.
   func add<Model>(_ model: Model?) throws {
     try Task.checkCancellation()
     if let model {
@@ -192,7 +195,7 @@ final class ChunkOutput {
     }
   }
 
-  /// Ends the text with an error. What was collected is the last chunk, unless the task is cancelled.
+  /// Ends the text with an error. The collected text is the last chunk, unless the task is cancelled.
   func end(with error: any Error) {
     if !(error is CancellationError) { try? output?.flush() }
     output?.reportRun(InjectionCode(of: error))

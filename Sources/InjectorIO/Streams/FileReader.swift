@@ -8,7 +8,8 @@ import InjectorCache
   import FoundationEssentials
 #endif
 
-/// Reads a file in the background, one block ahead of the stream: a file at a path, or one that the caller has opened.
+/// Reads a file in the background, one block ahead of the stream. The file is at a path, or has been opened by the
+/// caller.
 ///
 /// ```
 ///   stream        uses block 1 ──────────▶ takes block 2, uses it ───────▶ waits ─▶ takes block 3
@@ -16,40 +17,41 @@ import InjectorCache
 ///   queue             ▼ block 2 ── done         ▼ block 3 ──────────────── done
 /// ```
 ///
-/// The actor that the stream runs on is never blocked, however slow the file is. There is one block in memory beside
-/// the one that the stream uses, and the next one is read only after it was taken. A pipe or a socket that has no bytes
-/// holds no thread: the system says when there are some.
+/// A slow file never blocks the actor of the stream. In addition to the block that the stream uses, there is one block
+/// in memory, and the next one is read only after that has been taken. A pipe or a socket without bytes blocks no
+/// thread: the system notifies the reader when bytes are available.
 ///
-/// The file is used on the queue, one call after the other, and closed with the reader, when the read that is under way ends.
-/// So the conformance to `Sendable` is unchecked.
+/// The file is used on the queue, in serial calls. It is closed together with the reader, after the current read has
+/// ended. So the conformance to `Sendable` is unchecked.
 final class FileReader: ByteSource, @unchecked Sendable {
-  /// The number of bytes that were read into a block, zero at the end of the file.
+  /// The number of bytes in a block, 0 at the end of the file.
   private typealias Outcome = Result<(count: Int, block: StreamBlock), InjectionError>
 
   /// The name of the file; nil for a file that the caller has opened.
   let file: String?
-  /// The blocks that were read.
+  /// The blocks that have been read.
   private var outcomes: AsyncStream<Outcome>.Iterator
   private let continuation: AsyncStream<Outcome>.Continuation
   private var isFirst = true
-  /// Whether a block was read and not taken, as a number.
+  /// Whether a block has been read and not been taken, as a number.
   private let ready = SharedNumber(0)
   private let queue = DispatchQueue(
     label: "Injector.stream",
-    // A queue of its own would have a thread of its own, for each stream.
+    // Without a target, each stream would have its own thread.
     target: .global(qos: .userInitiated)
   )
   private let system: FileSystem
   private let open: @Sendable () throws(InjectionError) -> OpenFile
-  /// The open file. That of the caller has another descriptor here, which stays open when the caller closes the file.
+  /// The open file. For a file of the caller, it has a separate descriptor, which stays open when the caller closes the
+  /// file.
   private var openFile: OpenFile?
   private var hasBegun = false
-  /// The offset of the next block in a file that is read at offsets; nil for one that is read as it comes.
+  /// The offset of the next block in a file that is read at offsets; nil for a file that is read sequentially.
   private var offset: Int?
   /// The number of bytes of a regular file. It is set before the first block is read.
   private(set) var byteCount: Int?
 
-  /// Creates a reader that opens the file at a location when it begins.
+  /// Creates a reader that opens the file at a location when it starts.
   convenience init(_ location: some FileLocation) {
     self.init(Result { () throws(InjectionError) in try LocalFile(location) })
   }
@@ -58,7 +60,7 @@ final class FileReader: ByteSource, @unchecked Sendable {
     self.system = system
     self.file = try? file.get().path
     open = { () throws(InjectionError) in
-      // A named pipe that nobody writes to must not hold the thread.
+      // A named pipe without a writer must not block the thread.
       try OpenFile(reading: file.get().path, waits: false, in: system)
     }
     let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
@@ -85,7 +87,7 @@ final class FileReader: ByteSource, @unchecked Sendable {
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
     if isFirst { readAhead(into: StreamBlock(byteCount: StreamBlock.leastByteCount)) }
     isFirst = false
-    // The sequence ends only if the task is cancelled.
+    // The sequence only ends if the task is cancelled.
     guard let outcome = try await outcomes.nextElement(isolation: actor) else { throw CancellationError() }
     ready.value = 0
     let (count, block) = try outcome.get()
@@ -96,7 +98,7 @@ final class FileReader: ByteSource, @unchecked Sendable {
 
   // MARK: - On the queue
 
-  /// Reads into a block in the background. The last one that was read must have been taken.
+  /// Reads into a block in the background. The previous block must have been taken.
   private func readAhead(into block: StreamBlock) { queue.async { [weak self] in self?.read(into: block) } }
 
   private func read(into block: StreamBlock) {
@@ -116,13 +118,13 @@ final class FileReader: ByteSource, @unchecked Sendable {
     hasBegun = true
     guard let descriptor = openFile?.descriptor, let status = system.status(of: descriptor), status.isRegular
     else { return }
-    // A file of the caller keeps its position, so that the stream can be walked again.
+    // The position of the caller's file is not changed, so that the stream can be iterated again.
     let start = file == nil ? max(0, system.perform(.position(descriptor))) : 0
     offset = start
     byteCount = max(0, status.byteCount - start)
   }
 
-  /// Reads the next bytes, and returns their number; nil if there are none yet.
+  /// Reads the next bytes, and returns how many; nil if none are available yet.
   private func bytes(into block: StreamBlock) throws(InjectionError) -> Int? {
     guard let descriptor = openFile?.descriptor else { return 0 }
     if let offset {

@@ -1,18 +1,18 @@
 public import Injector
 
-/// The models of a stream, or its records with their reports, as an asynchronous sequence.
+/// The models of a stream, or its records with their reports, as an asynchronous sequence. To create one, use
 /// ``Injector/Injector/stream(path:at:format:progress:onProgress:)``,
-/// ``Injector/Injector/streamReporting(path:at:format:progress:onProgress:)`` and their other forms return it.
+/// ``Injector/Injector/streamReporting(path:at:format:progress:onProgress:)`` or one of their other forms.
 ///
 /// ```swift
 /// for try await user in users.stream(path: "users.ndjson") { print(user.name) }
 /// ```
 ///
-/// The sequence can be walked again, and from several tasks at once: each walk opens the file anew, or walks the
-/// asynchronous sequence that it was made of anew. When a walk ends, also in the middle, its file is closed and its memory
+/// The sequence can be iterated again, and from several tasks at the same time. Each iteration opens the file, or
+/// iterates the underlying sequence, again. When an iteration ends, even early, its file is closed and its memory is
 /// released.
 ///
-/// The errors are an `InjectionError`, a `CancellationError`, or that of the asynchronous sequence that is read.
+/// The errors are an `InjectionError`, a `CancellationError`, or the error of the underlying sequence.
 public struct InjectionStream<Element>: AsyncSequence, Sendable {
   private let walk: @Sendable () -> Iterator
 
@@ -27,7 +27,7 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
     }
   }
 
-  /// Creates the stream of records with their reports. Records that cannot be used are elements, too.
+  /// Creates the stream of records with their reports. Records that fail are also elements.
   init<Model>(records request: StreamRequest) where Element == StreamedRecord<Model> {
     walk = {
       let memory = NextModel<Model>()
@@ -39,27 +39,27 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
     }
   }
 
-  /// Returns a walk over the stream.
+  /// Returns an iterator over the stream.
   ///
   /// - Returns: An iterator that begins with the first record.
   public func makeAsyncIterator() -> Iterator { walk() }
 
-  /// A walk over a stream.
+  /// An iterator over a stream.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let reader: StreamReader
-    /// Reads the next element. Returns nil if bytes are needed, and a nil inside at the end.
+    /// Reads the next element. Returns nil if bytes are needed, and a nested nil at the end.
     @usableFromInline let read: () throws -> Element??
 
     /// Returns the next model or record.
     ///
-    /// As long as complete records have been read, the method returns the next one without a suspension, on the actor
-    /// of the caller.
+    /// While complete records are available, the method returns the next one without suspending, on the actor of the
+    /// caller.
     ///
     /// - Parameter actor: The actor of the caller.
     /// - Returns: The next element; `nil` at the end of the stream.
     /// - Throws: An `InjectionError` if the stream cannot be read, if an array is malformed, or if a stream of models
-    ///   has a record that cannot be used and the policy does not allow to pass over it; a `CancellationError` if the
-    ///   task is cancelled; the error of the asynchronous sequence that is read. An error ends the stream.
+    ///   has a record that fails and the policy does not allow skipping it; a `CancellationError` if the task is
+    ///   cancelled; the error of the underlying sequence. An error ends the stream.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
       while true {
@@ -77,7 +77,7 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
   }
 }
 
-/// How the records of a stream follow each other.
+/// How the records of a stream are separated.
 ///
 /// ```swift
 /// let numbers = Injector.bind([Int].self).stream(path: "rows.ndjson", format: .lines)   // [1,2] on each line
@@ -86,28 +86,29 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
   @nonexhaustive
 #endif
 public enum StreamFormat: Hashable, Sendable {
-  /// ``array`` if the first byte that is not white space is `[`, or if a path leads to the records; else ``lines``.
+  /// ``array`` if the first byte that is not white space is `[`, or if a path leads to the records; otherwise
+  /// ``lines``.
   case automatic
-  /// A record on each line: NDJSON, also called JSON Lines. A path leads to the model's own record inside each line.
+  /// One record on each line: NDJSON, also called JSON Lines. A path leads to the model's own record inside each line.
   case lines
-  /// One array whose elements are the records. A path leads to the array inside the document.
+  /// A single array whose elements are the records. A path leads to the array inside the document.
   case array
 }
 
-/// The memory of one model. It is empty whenever no model is taken out of it.
+/// Memory for one model. Each model is moved out of it immediately.
 @safe final class NextModel<Model> {
   private let model = UnsafeMutablePointer<Model>.allocate(capacity: 1)
 
   deinit { unsafe model.deallocate() }
 
-  /// The address, for code that does not know the type.
+  /// The address, for code that is not generic.
   var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
 
-  /// Takes out the model that was written to the memory.
+  /// Moves the model out of the memory.
   func take() -> Model { unsafe model.move() }
 }
 
-/// A record of a stream: its model, or the reason why there is none.
+/// A record of a stream: its model, or the reason why it failed.
 ///
 /// ```swift
 /// for try await record in users.streamReporting(url) {
@@ -116,11 +117,11 @@ public enum StreamFormat: Hashable, Sendable {
 /// // line 17: not valid JSON: a colon was expected after a key (line 17, column 9 of "users.ndjson")
 /// ```
 public struct StreamedRecord<Model> {
-  /// The model; `nil` if the record could not be used.
+  /// The model; `nil` if the record failed.
   public var model: Model?
-  /// The issues of the record, errors included.
+  /// The issues of the record, including errors.
   public var report: InjectionReport
-  /// The reason why the record could not be used; `nil` if there is a model.
+  /// The reason why the record failed; `nil` if there is a model.
   public var error: InjectionError?
   /// The line on which the record begins, counted from 1.
   public var line: Int
@@ -132,10 +133,10 @@ public struct StreamedRecord<Model> {
     (line, offset) = (facts.line, facts.offset)
   }
 
-  /// Creates a record, such as for a test of code that reads a stream.
+  /// Creates a record, for example in a test of code that reads a stream.
   ///
   /// - Parameters:
-  ///   - result: The model, or the reason why the record could not be used.
+  ///   - result: The model, or the reason why the record failed.
   ///   - line: The line on which the record begins, counted from 1.
   ///   - offset: The number of bytes before it.
   public init(_ result: Result<Model, InjectionError>, line: Int = 1, offset: Int = 0) {
@@ -149,7 +150,7 @@ public struct StreamedRecord<Model> {
   /// Returns the model.
   ///
   /// - Returns: The model.
-  /// - Throws: The ``error`` if the record could not be used.
+  /// - Throws: The ``error`` if the record failed.
   public func get() throws(InjectionError) -> Model {
     if let error { throw error }
     guard let model else { throw InjectionError(notAModel: Model.self) }
@@ -159,7 +160,7 @@ public struct StreamedRecord<Model> {
 
 extension StreamedRecord: Sendable where Model: Sendable {}
 
-/// What is known of a record of a stream apart from its model.
+/// The facts about a record of a stream, without its model.
 struct RecordFacts {
   let report: InjectionReport
   let error: InjectionError?

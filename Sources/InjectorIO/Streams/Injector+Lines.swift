@@ -8,17 +8,17 @@ extension Injector {
   /// let lines = try users.injectArray(json: "{\"id\": 7}\n{\"id\": 8}\n", format: .lines)   // lines[1].id == 8
   /// ```
   ///
-  /// Lines are read as those of a stream: blank lines are skipped, and a byte order mark and CR LF are accepted. Under the
-  /// lenient policy, a line that is not valid JSON, or that no model can be created from, is left out. Under the strict
-  /// policy, its error is thrown. For text in a file, use ``stream(path:at:format:progress:onProgress:)``.
+  /// Lines are read like those of a stream: blank lines are skipped, and a byte order mark and CR LF are accepted.
+  /// Under the lenient policy, a line that is not valid JSON, or from which no model can be created, is left out. Under
+  /// the strict policy, its error is thrown. For text in a file, use ``stream(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other.
+  ///   - format: How the records are separated.
   /// - Returns: The new models.
-  /// - Throws: The errors of `injectArray(json:at:)`. The place of an issue is that in the whole text, and its path begins
-  ///   in the line.
+  /// - Throws: The errors of `injectArray(json:at:)`. The location of an issue is that in the whole text, and its path
+  ///   begins in the line.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(
     json: some JSONSource, at path: String? = nil, format: StreamFormat
@@ -36,7 +36,7 @@ extension Injector {
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other.
+  ///   - format: How the records are separated.
   /// - Returns: The new models, and the issues of all records.
   /// - Throws: The errors of ``injectArray(json:at:format:)``.
   /// - Complexity: O(*n*) in the length of the text.
@@ -73,7 +73,7 @@ extension Injector {
     return try self.run(isReporting: isReporting, at: path).expectingArray(of: Model.self).make(json: json)
   }
 
-  /// Returns the models of the records on the lines of a text; nil if it is one array.
+  /// Returns the models of the records on the lines of a text; nil if the text is a single array.
   private func recordsOnLines(
     of text: UnsafeBufferPointer<UInt8>,
     _ format: StreamFormat,

@@ -7,7 +7,7 @@ public import Injector
 #endif
 
 extension Injector {
-  /// Creates a writer of records to a file, which is replaced as a whole when the writer finishes.
+  /// Creates a writer of records to a file, which is replaced when the writer finishes.
   ///
   /// ```swift
   /// let writer = try users.recordWriter(to: "out/users.ndjson")
@@ -19,8 +19,8 @@ extension Injector {
   /// with `.plist`, cannot be written record by record.
   ///
   /// - Parameters:
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
-  ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, else lines.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
+  ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, and otherwise lines.
   ///   - options: The options. `ExtractionOptions.pretty` has no effect on lines.
   /// - Returns: The writer.
   /// - Throws: An `InjectionError`. The codes of its issues are `fileFailed` if the file cannot be created or is a
@@ -40,7 +40,7 @@ extension Injector {
   /// let writer = try users.recordWriter(to: .standardOutput)
   /// ```
   ///
-  /// The handle is not closed. If nobody reads a pipe any more, writing throws `fileFailed` with a `POSIXError` as the
+  /// The handle is not closed. If a pipe has no reader anymore, writing throws `fileFailed` with a `POSIXError` as the
   /// underlying error. The process does not receive `SIGPIPE`.
   ///
   /// - Parameters:
@@ -65,7 +65,7 @@ extension Injector {
   /// - Parameters:
   ///   - format: The form of the text. By default, it is lines.
   ///   - options: The options.
-  ///   - body: A closure that takes the next bytes of the text. If it throws, the writer fails with that error as
+  ///   - body: A closure that receives the next bytes of the text. If it throws, the writer fails with that error as
   ///     `InjectionError.underlying`.
   /// - Returns: The writer.
   /// - Throws: An `InjectionError` with the code `configuration` if the rules do not fit the model or cannot be
@@ -76,8 +76,8 @@ extension Injector {
     try RecordWriter(RecordOutput(self, format, options, ByteSink(calling: body)))
   }
 
-  /// Throws if records cannot be written to a file. It is called before the file is created, so that a mistake in the rules
-  /// leaves none.
+  /// Throws an error if records cannot be written to a file. It is called before the file is created, so that a mistake
+  /// in the rules leaves no file.
   func checkWriting(to file: LocalFile, _ options: ExtractionOptions) throws(InjectionError) {
     _ = try RecordText(self, options, isArray: false, capacity: 0)
     if file.isPropertyList { throw InjectionError(.writeByRecord, file.path) }
@@ -85,13 +85,14 @@ extension Injector {
 }
 
 extension StreamFormat {
-  /// Returns the form of the text in a new file: unless this says it, an array if the name ends with `.json`.
+  /// Returns the form of the text in a new file. If this format does not specify it, it is an array if the name ends
+  /// with `.json`.
   func ofFile(_ file: LocalFile) -> StreamFormat {
     self == .automatic && file.path.lowercased().hasSuffix(".json") ? .array : self
   }
 }
 
-/// Sequences of models as files.
+/// Writing sequences of models to files.
 extension Injector {
   /// Writes the models of a sequence to a file, with constant memory.
   ///
@@ -99,15 +100,16 @@ extension Injector {
   /// try users.write(database.lazy.map(User.init), to: "users.ndjson", format: .lines)
   /// ```
   ///
-  /// The file is replaced as a whole, or not at all. For an array in memory, use ``write(_:to:options:)-([Model],_,_)``.
+  /// The file is replaced either completely or not at all. For an array in memory, use
+  /// ``write(_:to:options:)-([Model],_,_)``.
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - format: The form of the text.
   ///   - options: The options.
-  /// - Throws: An `InjectionError`. The first model that cannot be extracted ends the writing, and the path begins with its
-  ///   index. The code is `fileFailed` if the file cannot be written.
+  /// - Throws: An `InjectionError`. If a model cannot be extracted, writing ends, and the path begins with the index of
+  ///   the model. The code is `fileFailed` if the file cannot be written.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(
     _ models: some Sequence<Model>,
@@ -120,21 +122,21 @@ extension Injector {
     try writer.finish()
   }
 
-  /// Writes the models of an asynchronous sequence to a file, as they come.
+  /// Writes the models of an asynchronous sequence to a file as they arrive.
   ///
   /// ```swift
   /// try await users.write(users.stream(path: "old.json"), to: "new.ndjson", format: .lines)
   /// ```
   ///
-  /// The file is opened and written in the background, so that the actor is free while the disk, or the reader of a pipe,
-  /// is slow. If the sequence throws, or the task is cancelled, the old file is unchanged.
+  /// The file is opened and written in the background, so that a slow disk, or a slow reader of a pipe, does not block
+  /// the actor. If the sequence throws, or the task is cancelled, the old file is unchanged.
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
+  ///   - file: The path or the URL of the file. A leading `~/` is replaced with the home folder.
   ///   - format: The form of the text.
   ///   - options: The options.
-  ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
+  ///   - isolation: The actor on which the sequence is read. The default is the caller's actor.
   /// - Throws: The error of the sequence; a `CancellationError` if the task is cancelled; the errors of
   ///   ``write(_:to:format:options:)``.
   /// - Complexity: O(*n*) in the size of the models.

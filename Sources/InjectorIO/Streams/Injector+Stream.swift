@@ -15,23 +15,23 @@ extension Injector {
   /// for try await user in users.stream(path: "export.json", at: "data.list") { print(user.name) }
   /// ```
   ///
-  /// The file holds a record on each line (NDJSON), or one array of records, of any size. Blank lines are passed over,
-  /// and a byte order mark and CR LF are accepted. <doc:Streams> describes the details.
+  /// The file contains a record on each line (NDJSON), or a single array of records, of any size. Blank lines are
+  /// skipped, and a byte order mark and CR LF are accepted. For details, see <doc:Streams>.
   ///
-  /// Under the lenient policy, a record that cannot be used is passed over: one that is not valid JSON on its line, that
-  /// has no model, or that is longer than `InjectionLimits.bytes`. ``streamReporting(path:at:format:progress:onProgress:)``
-  /// shows them. Under the strict policy, it ends the stream with its error. An array that is not valid JSON ends the
-  /// stream with an error under every policy.
+  /// Under the lenient policy, a record that fails is skipped: one that is not valid JSON on its line, that results in
+  /// no model, or that is longer than `InjectionLimits.bytes`. To get these records, use
+  /// ``streamReporting(path:at:format:progress:onProgress:)``. Under the strict policy, such a record ends the stream
+  /// with its error. An array that is not valid JSON ends the stream with an error under every policy.
   ///
-  /// The file is opened when the walk over the stream begins, and read in the background, one block ahead. The walk throws
-  /// an `InjectionError` if it cannot be read, and a `CancellationError` if the task is cancelled.
+  /// The file is opened when the iteration begins, and read in the background, one block ahead. The iteration throws an
+  /// `InjectionError` if the file cannot be read, and a `CancellationError` if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - path: The path of the file. A leading `~/` is replaced with the home folder.
   ///   - root: The path to the array inside the file; with the format ``StreamFormat/lines``, to the model's own record
   ///     inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The models, in the order of the records.
   public func stream(
@@ -46,13 +46,13 @@ extension Injector {
 
   /// Returns the models of the records in the file at a URL.
   ///
-  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``stream(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The models, in the order of the records.
   public func stream(
@@ -67,14 +67,14 @@ extension Injector {
 
   /// Returns the models of the records in an open file, a pipe or a socket.
   ///
-  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``stream(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - handle: The open file. It is not closed. A regular file is read from its position, which does not change;
-  ///     from a pipe or a socket, up to a block more than was used is read.
+  ///     from a pipe or a socket, up to one block more than needed is read.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The models, in the order of the records.
   public func stream(
@@ -88,16 +88,16 @@ extension Injector {
       models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
-  /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other.
+  /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that arrive one after the other.
   ///
-  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``stream(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
-  ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is taken when the records of those before
-  ///     it are used.
+  ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is requested when the records of the earlier
+  ///     chunks have been used.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The models, in the order of the records.
   public func stream<Chunks: AsyncSequence & Sendable>(
@@ -111,15 +111,15 @@ extension Injector {
       models: StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
-  /// Returns the models of the records in bytes that come one after the other.
+  /// Returns the models of the records in bytes that arrive one after the other.
   ///
-  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``stream(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - bytes: The bytes. Chunks are faster.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The models, in the order of the records.
   public func stream<Bytes: AsyncSequence & Sendable>(
@@ -143,15 +143,16 @@ extension Injector {
   /// }
   /// ```
   ///
-  /// Each record is an element, also one that cannot be used, under every policy: nothing is lost, and nothing ends
-  /// early. The walk throws only if there is a mistake in the rules, if the file cannot be read or is not in UTF-8, if the
-  /// array is not found, is not valid JSON or has values beyond a limit around it, and if the task is cancelled.
+  /// Each record is an element, even one that fails, under every policy. So no record is lost, and none ends the
+  /// stream. The iteration throws an error only if the rules have a mistake, if the file cannot be read or is not
+  /// UTF-8, if the array is not found, is not valid JSON or has values beyond a limit around it, or if the task is
+  /// cancelled.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - path: The path of the file. A leading `~/` is replaced with the home folder.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The records, in order.
   public func streamReporting(
@@ -166,13 +167,13 @@ extension Injector {
 
   /// Returns the records in the file at a URL with their reports.
   ///
-  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``streamReporting(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The records, in order.
   public func streamReporting(
@@ -187,14 +188,14 @@ extension Injector {
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
   ///
-  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``streamReporting(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - handle: The open file. It is not closed. A regular file is read from its position, which does not change;
-  ///     from a pipe or a socket, up to a block more than was used is read.
+  ///     from a pipe or a socket, up to one block more than needed is read.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The records, in order.
   public func streamReporting(
@@ -208,16 +209,17 @@ extension Injector {
       records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
-  /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
+  /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that arrive one after the other, with their
+  /// reports.
   ///
-  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``streamReporting(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
-  ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is taken when the records of those before
-  ///     it are used.
+  ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is requested when the records of the earlier
+  ///     chunks have been used.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The records, in order.
   public func streamReporting<Chunks: AsyncSequence & Sendable>(
@@ -231,15 +233,15 @@ extension Injector {
       records: StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
-  /// Returns the records in bytes that come one after the other with their reports.
+  /// Returns the records in bytes that arrive one after the other, with their reports.
   ///
-  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
+  /// Works like ``streamReporting(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - bytes: The bytes. Chunks are faster.
   ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
-  ///   - format: How the records follow each other. By default, this is found out.
-  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - format: How the records are separated. By default, this is detected.
+  ///   - progress: A `Progress` to update. Its unit is a byte.
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The records, in order.
   public func streamReporting<Bytes: AsyncSequence & Sendable>(

@@ -10,15 +10,15 @@ import Injector
   import Android
 #endif
 
-/// The next thing that is found in the bytes of a stream.
+/// The result of searching for the next record in the bytes of a stream.
 enum FoundRecord {
   /// A record at these offsets in the buffer.
   case record(Range<Int>)
-  /// A record that begins at an offset in the buffer. Whoever reads it says where it ends, or asks for it.
+  /// A record that begins at an offset in the buffer. The code that reads it determines its end, or requests it.
   case beginning(at: Int)
-  /// A record that is longer than the limit, and begins at an offset in the buffer. Its bytes are given up.
+  /// A record that exceeds the limit and begins at an offset in the buffer. Its bytes are dropped.
   case tooLong(at: Int)
-  /// Nothing is complete before more bytes come.
+  /// Nothing is complete until more bytes are received.
   case needsBytes
   /// There are no more records.
   case end
@@ -33,7 +33,7 @@ enum FoundRecord {
   }
 }
 
-/// Finds the lines of a stream, and passes over blank ones.
+/// Finds the lines of a stream, and skips blank ones.
 ///
 /// ```
 ///   {"id": 7} LF  CR LF  {"id": 8, "na      …more bytes come…
@@ -42,22 +42,22 @@ enum FoundRecord {
 ///             searchedEnd
 /// ```
 ///
-/// A line that is longer than the limit is not kept: its bytes are given up as they come, until its end is found.
+/// A line that exceeds the limit is dropped while its bytes are received, until its end is found.
 @safe struct LineFinder {
-  /// The greatest number of bytes of a line, without the LF or CR LF at its end.
+  /// The maximum number of bytes of a line, without the LF or CR LF at its end.
   let byteLimit: Int
-  /// The number of the line that was found last, or that is searched, counted from 1.
+  /// The number of the current line, counted from 1.
   private(set) var line = 0
   /// The offset of this line in the stream.
   private(set) var lineOffset = 0
-  /// Whether the last line that was found is complete, so that the search begins with a new one.
+  /// Whether the last line found is complete, so that the search starts with a new line.
   private var isAtStart = true
-  /// Whether the line is too long, and its bytes are given up.
+  /// Whether the line is too long, and is being dropped.
   private var isGivenUp = false
-  /// The offset in the stream before which there is no end of the line.
+  /// The offset in the stream up to which there is no end of the line.
   private var searchedEnd: Int
 
-  /// The location of the line that was found last.
+  /// The location of the line found last.
   var location: JSONLocation { JSONLocation(offset: lineOffset, line: line, column: 1) }
 
   /// Creates a finder that begins at the buffer's position.
@@ -82,8 +82,8 @@ enum FoundRecord {
     }
   }
 
-  /// Passes over blank lines. Returns the first byte of the next line that is not white space; nil if it has not come
-  /// yet, and 0 for a line that begins with more white space than a line may have.
+  /// Skips blank lines. Returns the first byte of the next line that is not white space; nil if it has not been
+  /// received, and 0 for a line that begins with more white space than a line may have.
   mutating func firstByte(in buffer: StreamBuffer) -> UInt8? {
     while true {
       if isAtStart { begin(in: buffer) }
@@ -109,7 +109,7 @@ enum FoundRecord {
     isGivenUp = false
   }
 
-  /// Moves behind the LF at an offset.
+  /// Moves past the LF at an offset.
   @inline(__always)
   private mutating func endLine(at offset: Int, in buffer: StreamBuffer) {
     buffer.position = offset + 1
@@ -117,13 +117,13 @@ enum FoundRecord {
     isAtStart = true
   }
 
-  /// Returns what is found if the text ends before the line does.
+  /// Returns the result if the text ends before the line does.
   private mutating func atEndOfBytes(
     _ text: UnsafeBufferPointer<UInt8>, _ buffer: StreamBuffer
   ) -> FoundRecord {
     let start = buffer.position
     if !buffer.isComplete {
-      // A CR at the end does not count, and it may be the last byte that has come.
+      // A CR at the end does not count, and it may be the last received byte.
       if text.count - start > byteLimit + 1 { isGivenUp = true }
       if isGivenUp { buffer.position = text.count }
       return .needsBytes

@@ -7,41 +7,41 @@ import InjectorCache
   import FoundationEssentials
 #endif
 
-/// The records on the lines of a stream, made on several cores before they are taken, in order.
+/// Creates the records on the lines of a stream on several cores, ahead of time and in order.
 ///
 /// ```
 ///   buffer ──▶ LineBatch ──▶ a task ──▶ LineBatch ──▶ one record after the other
 ///              copied lines             records
 /// ```
 ///
-/// Just a few batches are ahead, and none is waited for while earlier ones can be used. Records that a document declares
-/// are made so: no code of the caller is called for them.
+/// Only a few batches are read ahead, and no batch is awaited while earlier ones can be used. Records that a document
+/// declares are created in this way, because that calls no user code.
 @safe final class ParallelLines {
   private let request: InjectorRun
   /// The name of the file, for messages.
   private let file: String?
-  /// The memory that a record is taken to.
+  /// The memory to which a record is moved.
   private let memory: UnsafeMutableRawPointer
   private var lines: LineFinder
   private var current: LineBatch?
   private var later: [(batch: LineBatch, task: Task<Void, Never>?)] = []
-  /// The batches whose records were taken.
+  /// The batches whose records have been taken.
   private let used = Locked<[LineBatch]>([])
   private let greatestCount: Int
-  /// The number of lines that were found, and the greatest one.
+  /// The number of lines found, and its maximum.
   private var (foundCount, lineLimit) = (0, Int.max)
-  /// Why there are no more bytes.
+  /// The reason why there are no more bytes.
   private var failure: (any Error)?
   private var isComplete = false
 
-  /// The location of the last line that was taken.
+  /// The location of the last line taken.
   private(set) var location = JSONLocation.start
-  /// The number of lines that were taken.
+  /// The number of lines taken.
   private(set) var count = 0
-  /// The number of bytes of the batches from which records were taken.
+  /// The number of bytes of the batches from which records have been taken.
   private(set) var usedCount = 0
 
-  /// Returns nil if the records have to be made one after the other, when they are asked for.
+  /// Returns nil if the records must be created one by one, when they are requested.
   init?(_ records: RecordRun, _ lines: LineFinder, of file: String?) {
     let coreCount = ProcessInfo.processInfo.activeProcessorCount
     guard coreCount > 1, records.request.makesRecordsOfDocument else { return nil }
@@ -52,7 +52,7 @@ import InjectorCache
     lineLimit = records.recordLimit
   }
 
-  /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one.
+  /// Returns the next record. The memory must be uninitialized. If there is a record, it is in the memory afterwards.
   func next() -> StreamStep {
     guard let line = current?.next() else { return isComplete && later.isEmpty ? .end : .needsBytes }
     location = line.location
@@ -61,7 +61,7 @@ import InjectorCache
     return line.step
   }
 
-  /// Waits for the next batch, after the last record of one.
+  /// Waits for the next batch, after the last record of the current one.
   func receive(from input: StreamInput, isolation actor: isolated (any Actor)?) async throws {
     if current?.isEmpty == false { return }
     do {
@@ -88,7 +88,7 @@ import InjectorCache
     usedCount = next.batch.end
   }
 
-  /// Begins with a batch. A few lines are not worth a task, if there is nothing else to do.
+  /// Starts a batch. A few lines are not worth a task, if there is no other work.
   private func begin(_ batch: LineBatch) {
     let isAlone = batch.isShort && later.isEmpty
     if isAlone { batch.makeRecords(releasing: used) }
@@ -98,8 +98,8 @@ import InjectorCache
     later.append((batch, task))
   }
 
-  /// Returns the next lines that are complete, up to a number of bytes; nil if there are none. Throws if there is a line
-  /// beyond the limit.
+  /// Returns the next complete lines, up to a number of bytes; nil if there are none. Throws an error if there are more
+  /// lines than the limit.
   private func nextBatch(in buffer: StreamBuffer) throws(InjectionError) -> LineBatch? {
     let start = buffer.usedCount
     var found: [LineBatch.Line] = []
@@ -134,16 +134,16 @@ import InjectorCache
   }
 }
 
-/// Some lines, and the records on them.
+/// Several lines and their records.
 final class LineBatch: @unchecked Sendable {
-  // Unchecked because nobody else uses a batch before its task has ended.
+  // Unchecked because nothing else uses a batch before its task has ended.
 
   /// One line.
   struct Line {
     let location: JSONLocation
-    /// The offsets in the text; nil if the line is longer than the limit.
+    /// The offsets in the text; nil if the line exceeds the limit.
     let range: Range<Int>?
-    /// What is read from the line, once that is known.
+    /// The result of reading the line, once it is known.
     var step = StreamStep.needsBytes
     var record: AnyObject?
   }
@@ -158,9 +158,9 @@ final class LineBatch: @unchecked Sendable {
   private var position = 0
   /// The number of bytes of the stream up to the end of the batch.
   let end: Int
-  /// The thread that made the records, by its stack.
+  /// The thread that created the records, identified by its stack.
   private var maker: UInt?
-  /// The greatest number of used batches that wait for their threads.
+  /// The maximum number of used batches that wait for their threads.
   private static let greatestUsedCount = 8
 
   init(_ lines: [Line], _ text: [UInt8], end: Int, of file: String?, _ request: InjectorRun) {
@@ -174,8 +174,8 @@ final class LineBatch: @unchecked Sendable {
 
   var isShort: Bool { text.count < Self.byteCount / 8 }
 
-  /// Makes the records. Those of used batches are released by the threads that made them: threads that release memory of
-  /// each other wait for each other.
+  /// Creates the records. The records of used batches are released by the threads that created them, because threads
+  /// that release each other's memory block each other.
   func makeRecords(releasing used: Locked<[LineBatch]>) {
     let thread = StackSpace.lowestAddress()
     maker = thread
@@ -204,7 +204,7 @@ final class LineBatch: @unchecked Sendable {
     self.lines = lines
   }
 
-  /// Returns the next line, which the batch keeps.
+  /// Returns the next line. It still belongs to the batch.
   func next() -> Line? {
     guard position < lines.count else { return nil }
     defer { position += 1 }

@@ -1,6 +1,6 @@
 public import Injector
 
-/// Writes models one after the other, as lines of JSON text or as one array, with constant memory.
+/// Writes models one by one, as lines of JSON text or as a single array, with constant memory.
 ///
 /// ```swift
 /// let writer = try users.recordWriter(to: "users.ndjson")
@@ -10,14 +10,15 @@ public import Injector
 /// // {"id":8,"name":"Bea"}
 /// ```
 ///
-/// The models are written by the rules of the injector that created the writer, with one look-up of their plan for all.
-/// The text is collected and written in blocks of about 64 KB; ``flush()`` writes it earlier.
+/// The models are written using the rules of the injector that created the writer, and their plan is looked up only
+/// once. The text is collected and written in blocks of about 64 KB. To write it earlier, use ``flush()``.
 ///
-/// A file is replaced as a whole when ``finish()`` returns, or not at all: a writer that is released before, a crash and
-/// a full disk leave the old file. The new text is in a temporary file beside it until then, `.injector-…`. If the process is
-/// killed, the next process that writes a file in this folder removes it. A writer is used by one task at a time.
+/// A file is replaced when ``finish()`` returns, either completely or not at all. If the writer is released early, if
+/// there is a crash, or if the disk is full, the old file is kept. Until then, the new text is in a temporary file next
+/// to it, `.injector-…`. If the process is killed, the next process that writes a file in this folder removes the
+/// temporary file. A writer must only be used by one task at a time.
 public final class RecordWriter<Model> {
-  /// The number of records that were written.
+  /// The number of records written.
   public var count: Int { output.count }
 
   private let output: RecordOutput
@@ -27,10 +28,9 @@ public final class RecordWriter<Model> {
   /// Writes a model.
   ///
   /// - Parameter model: The model, or a value of another type that the injector is bound to.
-  /// - Throws: An `InjectionError`. If the model cannot be extracted, the codes are those of
-  ///   `extract(_:_:)`, the path begins with the index of the record, the model is left out, and
-  ///   others can be written. If the code is `fileFailed`, the text could not be written, and the writer cannot be
-  ///   used any more.
+  /// - Throws: An `InjectionError`. If the model cannot be extracted, the codes are those of `extract(_:_:)`, the path
+  ///   begins with the index of the record, and the model is left out; you can continue with other models. If the code
+  ///   is `fileFailed`, the text could not be written, and the writer can no longer be used.
   /// - Complexity: O(*n*) in the size of the model.
   public func write(_ model: Model) throws(InjectionError) {
     let result = unsafe withUnsafePointer(to: model) { pointer in
@@ -46,55 +46,55 @@ public final class RecordWriter<Model> {
   /// ```
   ///
   /// - Parameter models: The models.
-  /// - Throws: The errors of ``write(_:)``. The models before the one that cannot be written are written.
+  /// - Throws: The errors of ``write(_:)``. The models before the one that fails are written.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(contentsOf models: some Sequence<Model>) throws(InjectionError) {
     for model in models { try write(model) }
   }
 
-  /// Writes the text that was collected, such as before a long pause.
+  /// Writes the collected text, for example before a long pause.
   ///
-  /// The text of a file is in its temporary file then.
+  /// The text for a file is then in its temporary file.
   ///
   /// - Throws: An `InjectionError` with the code `fileFailed`.
   public func flush() throws(InjectionError) { try output.flush() }
 
-  /// Ends the output: writes what was collected, closes an array, and replaces the file.
+  /// Ends the output: writes the collected text, closes an array, and replaces the file.
   ///
-  /// Nothing can be written afterwards. A `FileHandle` stays open. Later calls have no effect.
+  /// Afterwards, nothing can be written. A `FileHandle` stays open. Later calls have no effect.
   ///
-  /// - Throws: An `InjectionError` with the code `fileFailed`. The old file is unchanged, unless the new one is in its
-  ///   place and only its folder could not be written to the disk.
+  /// - Throws: An `InjectionError` with the code `fileFailed`. The old file is unchanged, unless the new one is already
+  ///   in its place and only its folder could not be written to the disk.
   public func finish() throws(InjectionError) { try output.finish() }
 }
 
 @available(*, unavailable)
 extension RecordWriter: Sendable {}
 
-/// The output of a ``RecordWriter`` or of ``ExtractionChunks``: the text that was collected, and where it goes.
+/// The output of a ``RecordWriter`` or of ``ExtractionChunks``: the collected text, and its destination.
 ///
 /// ```
 ///   models ──▶ RecordText ──── 64 KB ────▶ ByteSink
 ///              {"id":7}⏎{"id":8}⏎…          a file, an open file, a closure, the next chunk
 /// ```
 final class RecordOutput {
-  /// The number of bytes after which a block is sent, unless another is wanted.
+  /// The default number of bytes after which a block is sent.
   static let defaultBlockSize = 1 << 16
 
   private let blockSize: Int
   private let text: RecordText
-  /// Nil after the end, and after a failure.
+  /// The destination; nil after the end, and after a failure.
   private var sink: ByteSink?
-  /// The failure of the sink, which every later call has.
+  /// The failure of the sink, which every later call throws.
   private var failure: InjectionError?
-  /// Whether a record is being written. A hook of the model may use the writer meanwhile.
+  /// Whether a record is being written. A hook of the model may use the writer during that time.
   private var isBusy = false
-  /// What a monitor gets to know, with the records that were not written; nil if there is none, and after the end.
+  /// The watch for the monitor, and the records that failed; nil if there is no monitor, and after the end.
   private var watched: (watch: RunWatch, records: WatchedRecords)?
   private var byteCount = 0
   private(set) var count = 0
 
-  /// Creates the output of an injector, which is lines unless the format is an array.
+  /// Creates the output of an injector. Unless the format is an array, it consists of lines.
   init<Model>(
     _ injector: Injector<Model>,
     _ format: StreamFormat,
@@ -124,7 +124,7 @@ final class RecordOutput {
     return text.byteCount < blockSize ? nil : send()
   }
 
-  /// Writes what was collected.
+  /// Writes the collected text.
   func flush() throws(InjectionError) {
     guard sink != nil, !isBusy else { throw unusable }
     if let error = send() { throw error }
@@ -168,7 +168,7 @@ final class RecordOutput {
     watched.watch.end(watched.records, bytes: byteCount, failure)
   }
 
-  /// The error for a writer that cannot be used now.
+  /// The error for a writer that cannot be used at the moment.
   private var unusable: InjectionError {
     failure ?? InjectionError(isBusy ? .writeInside : .writeFinished, "")
   }

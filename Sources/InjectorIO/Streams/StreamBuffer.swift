@@ -1,6 +1,6 @@
 import Injector
 
-/// The bytes of a stream that were received and are not used yet.
+/// The bytes of a stream that have been received and not been used.
 ///
 /// ```
 ///   start of the text      position              end            end of the block
@@ -10,21 +10,22 @@ import Injector
 ///     └───────────────────────┴───────────────────┴────────────────┘
 /// ```
 ///
-/// Used bytes are overwritten when there is no room for new ones. Then the others are moved, and all offsets into the
-/// text become smaller. The memory grows only if half of it is not used yet, so that all copying together is linear.
+/// Used bytes are overwritten if there is no space for new ones. For this, the other bytes are moved, and all offsets
+/// into the text decrease. The memory only grows if less than half of it is used, so that the total time for copying is
+/// linear.
 @safe final class StreamBuffer {
   private var block: StreamBlock
   private var start: UnsafeMutablePointer<UInt8>
   /// The number of bytes from the start to the end of the block.
   private var capacity: Int
   private var end = 0
-  /// The offset of the first byte that is not used yet. Its user moves it forward.
+  /// The offset of the first unused byte. The code that uses the bytes moves it forward.
   var position = 0
   /// The number of bytes that were removed before the start of the text.
   private(set) var removedCount = 0
-  /// Whether no more bytes will come.
+  /// Whether no more bytes will be received.
   var isComplete = false
-  /// Whether bytes behind a limit were removed, so that no more will come.
+  /// Whether bytes after a limit were removed, so that no more will be received.
   private(set) var isCut = false
 
   init(_ block: StreamBlock = StreamBlock(byteCount: StreamBlock.leastByteCount)) {
@@ -33,21 +34,21 @@ import Injector
     capacity = block.capacity
   }
 
-  /// Creates a complete buffer with the bytes of a text, which are not copied.
+  /// Creates a complete buffer with the bytes of a text, without copying them.
   convenience init(_ text: UnsafeBufferPointer<UInt8>) {
     self.init(unsafe StreamBlock(text) ?? StreamBlock(capacity: 0))
     end = capacity
     isComplete = true
   }
 
-  /// The bytes in the memory, those that are used included.
+  /// The bytes in the memory, including used ones.
   @inline(__always)
   var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: end) }
 
-  /// The number of bytes that were used since the beginning of the stream.
+  /// The number of bytes used since the beginning of the stream.
   var usedCount: Int { removedCount + position }
 
-  /// The number of bytes that are not used yet.
+  /// The number of unused bytes.
   var unusedCount: Int { end - position }
 
   /// Adds bytes at the end.
@@ -66,11 +67,11 @@ import Injector
     end &+= 1
   }
 
-  /// Adds the first bytes of a block behind its headroom. Returns a block whose bytes are not needed, for the next bytes:
-  /// a larger one, up to a limit, as long as they fill it.
+  /// Appends the first bytes of a block, which come after its headroom. Returns a block for the next bytes whose
+  /// contents are not needed. Up to a limit, it is larger if the bytes fill the block.
   ///
-  /// The few bytes that are not used yet are moved before those of the block, which are not moved then. If they are many,
-  /// the bytes of the block are.
+  /// If there are only a few unused bytes, they are moved to the headroom, and the bytes of the block are not moved. If
+  /// there are many, the bytes of the block are moved.
   func append(_ count: Int, of newBlock: StreamBlock) -> StreamBlock {
     let unused = unusedCount
     guard unused <= min(count, StreamBlock.headroom) else {
@@ -85,13 +86,13 @@ import Injector
     return StreamBlock(byteCount: count < room ? room : min(2 * room, StreamBlock.mostByteCount))
   }
 
-  /// Removes the bytes behind the first `count` of the stream.
+  /// Removes the bytes after the first `count` bytes of the stream.
   func removeAll(behind count: Int) {
     let excess = removedCount + end - count
     if excess > 0 { (end, isCut) = (end - excess, true) }
   }
 
-  /// Makes room for a number of bytes at the end.
+  /// Makes space for a number of bytes at the end.
   private func makeRoom(for count: Int) {
     if capacity - end >= count { return }
     let needed = 2 * (unusedCount + count)
@@ -99,7 +100,7 @@ import Injector
     move(to: hasRoom ? block : StreamBlock(capacity: max(2 * block.capacity, needed)), behind: 0)
   }
 
-  /// Moves the bytes that are not used yet to a block, behind a number of bytes.
+  /// Moves the unused bytes to a block, after a number of bytes.
   private func move(to newBlock: StreamBlock, behind offset: Int) {
     let newStart = unsafe newBlock.start + offset
     unsafe newStart.update(from: start + position, count: unusedCount)
@@ -113,7 +114,7 @@ import Injector
 }
 
 extension LineCounter {
-  /// Moves to a position in a buffer, unless it is behind that.
+  /// Counts up to a position in a buffer, unless it has already been passed.
   mutating func count(to position: Int, in buffer: StreamBuffer) {
     let start = offset - buffer.removedCount
     if position > start { unsafe count(UnsafeBufferPointer(rebasing: buffer.text[start..<position])) }
@@ -129,20 +130,20 @@ extension LineCounter {
 ///        ▲ the beginning of a record whose end is in the bytes
 /// ```
 ///
-/// Only one side uses a block at once: the queue that reads a file into it, or the stream that takes the bytes. So its
-/// conformance to `Sendable` is unchecked.
+/// Only one side uses a block at a time: the queue that reads a file into it, or the stream that takes the bytes. So
+/// its conformance to `Sendable` is unchecked.
 @safe final class StreamBlock: @unchecked Sendable {
-  /// The numbers of bytes that a file is read by: few at its beginning, for short files and loops that end early.
+  /// The sizes of blocks of a file. They are small at its beginning, for short files and for loops that end early.
   static let (leastByteCount, mostByteCount) = (1 << 16, 1 << 20)
   /// The number of bytes before those of a file.
   static let headroom = 1 << 16
 
-  /// The number of bytes, headroom included.
+  /// The number of bytes, including the headroom.
   let capacity: Int
   private let memory: UnsafeMutablePointer<UInt8>
   private let ownsMemory: Bool
 
-  /// Creates a block that a number of bytes of a file are read into, with headroom.
+  /// Creates a block with headroom, into which a number of bytes of a file are read.
   convenience init(byteCount: Int) { self.init(capacity: StreamBlock.headroom + byteCount) }
 
   init(capacity: Int) {
@@ -151,7 +152,7 @@ extension LineCounter {
     unsafe memory = .allocate(capacity: capacity)
   }
 
-  /// Creates a block with the bytes of a text, which nobody writes to. It is used as long as they are valid.
+  /// Creates a block with the bytes of a text, which are never written to. They must be valid while the block is used.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return nil }
     capacity = text.count
@@ -164,12 +165,12 @@ extension LineCounter {
   /// The address of all bytes.
   var start: UnsafeMutablePointer<UInt8> { unsafe memory }
 
-  /// The bytes behind the headroom.
+  /// The bytes after the headroom.
   var bytes: UnsafeMutableRawBufferPointer {
     let count = max(0, capacity - StreamBlock.headroom)
     return unsafe UnsafeMutableRawBufferPointer(start: memory + (capacity - count), count: count)
   }
 
-  /// Whether the block has the size that files are read by in the long run.
+  /// Whether the block has the final size for reading files.
   var isOfMostBytes: Bool { capacity == StreamBlock.headroom + StreamBlock.mostByteCount }
 }

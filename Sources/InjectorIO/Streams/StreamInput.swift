@@ -1,6 +1,6 @@
 import Injector
 
-/// The input of one walk over a stream: its buffer, and the source of its bytes.
+/// The input of an iteration over a stream: its buffer, and the source of its bytes.
 final class StreamInput {
   let buffer: StreamBuffer
   private var source: (any ByteSource)?
@@ -13,18 +13,18 @@ final class StreamInput {
     buffer = StreamBuffer()
   }
 
-  /// The time at which other work of the actor had its turn.
+  /// The time of the last pause for other work of the actor.
   private var lastPause = SuspendingClock.now
 
   /// The number of bytes of the input; nil if it is unknown.
   private(set) var byteCount: Int?
-  /// The greatest number of bytes of the input.
+  /// The maximum number of bytes of the input.
   var byteLimit = Int.max
 
-  /// Waits for more bytes. If there are none, the buffer is complete. Those before the limit are received before this
-  /// throws.
+  /// Waits for more bytes. If there are none, the buffer is complete. Bytes before the limit are received before this
+  /// method throws an error.
   ///
-  /// Many sources end without an error if the task is cancelled, which would look like the end of the input.
+  /// In a cancelled task, many sources end without an error, which would look like the end of the input.
   func receive(isolation actor: isolated (any Actor)?) async throws {
     if buffer.isCut {
       throw InjectionError(exceeding: .totalBytes, byteLimit)
@@ -44,15 +44,15 @@ final class StreamInput {
   /// Whether `receive` would not wait.
   var isReady: Bool { source?.isReady ?? true }
 
-  /// Waits until a number of bytes are unused, or there are no more.
+  /// Waits until a number of unused bytes are available, or there are no more.
   func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {
     while buffer.unusedCount < count, !buffer.isComplete { try await receive(isolation: actor) }
   }
 
-  /// Whether the stream has kept its actor to itself for some milliseconds: a user notices twenty.
+  /// Whether the stream has used its actor for some milliseconds without a pause. A user notices twenty.
   var isPauseDue: Bool { SuspendingClock.now - lastPause > .milliseconds(8) }
 
-  /// Lets other work of the actor have its turn.
+  /// Allows other work of the actor to run.
   func pause(isolation actor: isolated (any Actor)?) async {
     await Task.yield()
     lastPause = .now
@@ -62,17 +62,17 @@ final class StreamInput {
   func close() { source = nil }
 }
 
-/// Where the bytes of a stream come from. A source is for one walk over the stream.
+/// A source of the bytes of a stream, for a single iteration.
 ///
-/// Everything that a source holds is released with it, also in the middle of the bytes.
+/// When a source is released, everything that it uses is released as well, even before the last byte.
 protocol ByteSource: AnyObject {
   /// The name of the file, for messages.
   var file: String? { get }
-  /// The number of bytes of the input; nil if it is unknown. It may be known only after the first bytes have come.
+  /// The number of bytes of the input; nil if it is unknown. It may be unknown until the first bytes are received.
   var byteCount: Int? { get }
-  /// Whether the next bytes are there already.
+  /// Whether the next bytes are already available.
   var isReady: Bool { get }
-  /// Waits for the next bytes and adds them to the buffer. Returns false if there are no more.
+  /// Waits for the next bytes and appends them to the buffer. If there are no more, returns false.
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool
 }
 
@@ -104,10 +104,10 @@ final class SingleBytes<Bytes: AsyncSequence>: ByteSource where Bytes.Element ==
 
   init(_ bytes: Bytes) { self.bytes = bytes.makeAsyncIterator() }
 
-  /// The greatest number of bytes that are collected before they are looked at.
+  /// The maximum number of bytes that are collected before they are used.
   private static var batch: Int { 4_096 }
 
-  /// Collects bytes up to the next one that may end a record, so that no record waits for the bytes behind it.
+  /// Collects bytes up to the next one that may end a record, so that no record waits for the bytes after it.
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
     for _ in 0..<Self.batch {
       guard let byte = try await bytes.nextElement(isolation: actor) else { return false }
@@ -119,7 +119,7 @@ final class SingleBytes<Bytes: AsyncSequence>: ByteSource where Bytes.Element ==
 }
 
 extension AsyncIteratorProtocol {
-  /// Returns the next element, without leaving the actor where the system has a way to.
+  /// Returns the next element, and stays on the actor if the system supports that.
   @inlinable
   mutating func nextElement(isolation actor: isolated (any Actor)?) async throws -> Element? {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {

@@ -4,16 +4,16 @@ import Injector
   import Foundation
 #endif
 
-/// Reads the records of a stream, from its beginning to its end.
+/// Reads the records of a stream.
 ///
 /// ```
 ///   source ──▶ buffer ──▶ BufferedRecords: LineFinder or ElementFinder ──▶ RecordRun ──▶ model
 ///   (async)                                where the next record is        from the bytes in the buffer
 /// ```
 ///
-/// `readModel()` and `readRecord()` are plain functions: as long as the buffer holds complete records, nothing waits and
-/// nothing leaves the actor. If they need bytes, `receive(isolation:)` waits for them. After an error, and at the end, the
-/// source is released.
+/// `readModel()` and `readRecord()` are synchronous: while the buffer has complete records, nothing waits or leaves the
+/// actor. If they need more bytes, `receive(isolation:)` waits for them. After an error, and at the end, the source is
+/// released.
 @usableFromInline
 @safe final class StreamReader {
   private let request: StreamRequest
@@ -24,10 +24,9 @@ import Injector
   private var phase = Phase.notBegun
   /// The memory that models are created in.
   private let memory: UnsafeMutableRawPointer
-  /// The records in the buffer, once reading has begun. Behind a pointer, they are changed without a check of exclusive
-  /// access for each of them.
+  /// The records in the buffer, once reading has begun. The pointer avoids a check of exclusive access for each record.
   private var records: UnsafeMutablePointer<BufferedRecords>?
-  /// What a monitor gets to know of the stream; nil if there is none, and after its end.
+  /// The state for the monitor; nil if there is none, and after the end of the stream.
   private var watched: WatchedStream?
 
   private enum Phase {
@@ -53,8 +52,8 @@ import Injector
 
   // MARK: - Records
 
-  /// Reads the next model into the memory, which must be uninitialized, and skips records that cannot be used, unless the
-  /// policy does not allow it. Returns whether there is one; nil if bytes are needed.
+  /// Reads the next model into the memory, which must be uninitialized. Records that fail are skipped, unless the
+  /// policy does not allow it. Returns whether there is a model; nil if bytes are needed.
   func readModel() throws -> Bool? {
     while true {
       switch try next() {
@@ -67,7 +66,7 @@ import Injector
     }
   }
 
-  /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
+  /// Reads the next record, including records that fail. Returns nil if bytes are needed, and at the end.
   func readRecord() throws -> RecordFacts? {
     switch try next() {
     case .model(let report): return RecordFacts(report, at: place.location)
@@ -95,7 +94,8 @@ import Injector
     }
   }
 
-  /// Returns what is instead of a record; nil if one can be read, if its bytes are there.
+  /// Returns the step to take before a record can be read; nil if the next record can be read, provided that its bytes
+  /// are available.
   @inline(never)
   private func stepBeforeRecord() throws -> StreamStep? {
     if phase == .ended { return .end }
@@ -103,7 +103,7 @@ import Injector
     return phase == .reading && !isPauseDue ? nil : .needsBytes
   }
 
-  /// Adds a record to what a monitor gets to know.
+  /// Adds a record to the state for the monitor.
   @inline(never)
   private func add(_ step: StreamStep) {
     switch step {
@@ -119,13 +119,13 @@ import Injector
     watched.watch.end(watched.records, bytes: usedCount, failure)
   }
 
-  /// The number of bytes whose records were taken.
+  /// The number of bytes whose records have been taken.
   private var usedCount: Int { unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount }
 
-  /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
+  /// Whether to pause for other work of the actor. The clock is not checked for every record.
   private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
 
-  /// The number of records that were found.
+  /// The number of records found.
   @inline(__always)
   private var recordCount: Int { unsafe records?.pointee.count ?? 0 }
 
@@ -135,7 +135,7 @@ import Injector
       ?? RecordPlace(location: .start, index: nil, keys: [], file: input.file)
   }
 
-  /// Waits for more bytes, and moves to the first record before the first of them and to the end after the last.
+  /// Waits for more bytes. The first call begins the stream.
   @usableFromInline
   func receive(isolation actor: isolated (any Actor)?) async throws {
     do {
@@ -165,7 +165,7 @@ import Injector
     let run = unsafe RecordRun(try request.run(isReporting), in: memory)
     input.byteLimit = run.request.limits.totalBytes
     if let watch = run.request.watch { watched = WatchedStream(watch) }
-    // A record may be complete in two bytes, and a producer may wait until it is used.
+    // A record may be complete after two bytes, and a producer may wait until it has been used.
     try await input.receive(atLeast: 2, isolation: actor)
     if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
       try await input.receive(atLeast: 4, isolation: actor)
@@ -194,7 +194,7 @@ import Injector
     phase = .reading
   }
 
-  /// Whether the stream is a document with an array, by the format, or by the path and the first byte.
+  /// Whether the stream is a document with an array, according to the format, or to the path and the first byte.
   private func isArray(
     _ run: RecordRun, _ lines: inout LineFinder, isolation actor: isolated (any Actor)?
   ) async throws -> Bool {
@@ -209,7 +209,7 @@ import Injector
 
   // MARK: - The end
 
-  // Inlined, it would make each record check the access to what only the end uses.
+  // If this were inlined, each record would check the access to state that is only used at the end.
   @inline(never)
   private func end() {
     phase = .ended
@@ -218,7 +218,7 @@ import Injector
     input.close()
   }
 
-  /// Returns an error after the stream was ended because of it.
+  /// Ends the stream because of an error, and returns the error.
   private func closing<Failure: Error>(_ error: Failure) -> Failure {
     phase = .ended
     reportProgress()
@@ -230,7 +230,7 @@ import Injector
   private func reportProgress() { progress.report(records: recordCount, bytes: usedCount) }
 }
 
-/// A stream that a monitor watches. It is an object, so that records of other streams only find that there is none.
+/// The state of a monitored stream. It is an object so that other streams only check one reference for each record.
 private final class WatchedStream {
   let watch: RunWatch
   var records: WatchedRecords
@@ -238,13 +238,13 @@ private final class WatchedStream {
   init(_ watch: RunWatch) { (self.watch, records) = (watch, watch.noRecords) }
 }
 
-/// What a stream was asked for. Each walk over the stream begins with it.
+/// The parameters of a stream. Each iteration begins with them.
 struct StreamRequest: Sendable {
   let format: StreamFormat
   let progress: ProgressMeter
-  /// Returns the bytes. Each walk over the stream has its own source of them.
+  /// Returns the bytes. Each iteration has its own source.
   let bytes: @Sendable () -> any ByteSource
-  /// Looks up the plan, or compiles it, for a run with reports or without.
+  /// Finds or compiles the plan, for a run with or without reports.
   let run: @Sendable (_ isReporting: Bool) throws(InjectionError) -> InjectorRun
 
   init<Model>(
