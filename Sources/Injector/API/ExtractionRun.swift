@@ -12,7 +12,7 @@ struct ExtractionRun {
   /// Keeps the plans alive during the run, because the cache may remove them.
   private let compiled: CompiledPlan
   /// Whether the value is a collection of models.
-  private var isOfMany = false
+  private var isCollection = false
   private let closures: RuleClosures
   private let options: ExtractionOptions
   /// The counter of arrays and records around the value.
@@ -51,7 +51,7 @@ struct ExtractionRun {
       throw InjectionError(RootError.notAModel(self.target.type))
     }
     run.target = target
-    run.isOfMany = true
+    run.isCollection = true
     if !isAtPath { run.path = [] }
     return run
   }
@@ -93,7 +93,7 @@ struct ExtractionRun {
   }
 
   private func recordCount(of value: some Any) -> Int {
-    let isOfRecords = isOfMany || target.elements?.target.isModel == true
+    let isOfRecords = isCollection || target.elements?.target.isModel == true
     return isOfRecords ? (value as? any Collection)?.count ?? 1 : 1
   }
 
@@ -108,7 +108,6 @@ struct ExtractionRun {
     return RunOutput(json: writer, run: newState())
   }
 
-  /// Returns the initial state of the extraction.
   func newState() -> ExtractionState {
     ExtractionState(
       closures: closures,

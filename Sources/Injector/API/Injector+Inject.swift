@@ -12,10 +12,10 @@ extension Injector {
   ///     the model is created from `record` itself.
   /// - Returns: The new model.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` if the rules do not fit the model;
-  ///   `pathNotFound` or `wrongRoot` if there is no usable record at the path; `limitExceeded` or `tooDeep` if the
-  ///   record is beyond the ``InjectionLimits``; `rejected` if a hook throws; `missing`, `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that
-  ///   the model needs is absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is
-  ///   an error.
+  ///   `pathNotFound` or `wrongRoot` if there is no record at the path; `limitExceeded` or `tooDeep` if the record
+  ///   exceeds the ``InjectionLimits``; `rejected` if a hook throws; `missing`, `null`, `typeMismatch`, `outOfRange`,
+  ///   `converterFailed` or `decodingFailed` if a value that the model needs is absent or does not fit. Under
+  ///   ``InjectionPolicy/strict``, every value that does not fit is an error.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
     try run(at: path).make(TreeSource(value: record)).0
@@ -129,9 +129,8 @@ extension Injector {
   ///     created from the whole text.
   /// - Returns: The new model.
   /// - Throws: An ``InjectionError``. The codes of its issues are `malformed` if the input is not JSON text;
-  ///   `limitExceeded` or `tooDeep` if it is beyond the ``InjectionLimits``; `configuration` if the rules do not fit the
-  ///   model;
-  ///   `pathNotFound` or `wrongRoot` if there is no object at the path; `rejected` if a hook throws; `missing`,
+  ///   `limitExceeded` or `tooDeep` if it exceeds the ``InjectionLimits``; `configuration` if the rules do not fit the
+  ///   model; `pathNotFound` or `wrongRoot` if there is no object at the path; `rejected` if a hook throws; `missing`,
   ///   `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that the model needs is
   ///   absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is an error. All but
   ///   `configuration` have a line and a column.
