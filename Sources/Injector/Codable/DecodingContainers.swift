@@ -77,7 +77,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func value<Value: Decodable>(of type: Value.Type, _ key: Key, _ member: ValueDecoder.Member)
     throws -> Value
   {
-    let source = try shown(member, key, type)
+    let source = try valueAfterHook(member, key, type)
     let value = try session.value(
       of: type, from: source, by: decoder(of: (source, member.keys), key, as: type)
     )
@@ -86,7 +86,9 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   /// Returns the value to decode for a member: the result of the closure for all values, if there is one.
-  private func shown(_ member: ValueDecoder.Member, _ key: Key, _ type: Any.Type) throws -> DecodingSource {
+  private func valueAfterHook(_ member: ValueDecoder.Member, _ key: Key, _ type: Any.Type) throws
+    -> DecodingSource
+  {
     guard hasRules else { return member.source }
     return try session.shown(member.source, of: key, in: decoder, as: type)
   }
@@ -112,7 +114,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func decoder(of key: Key, _ type: Any.Type) throws -> ValueDecoder {
     let member = try member(key, type)
-    return decoder(of: (try shown(member, key, type), member.keys), key, as: type)
+    return decoder(of: (try valueAfterHook(member, key, type), member.keys), key, as: type)
   }
 
   func superDecoder() throws -> any Decoder { try superDecoder(named: CodingPathKey.superclass) }

@@ -6,11 +6,11 @@ extension DecodingSession {
     // The value whose `init(from:)` threw the error, or the complete value if that is unknown.
     let inner = origin.flatMap { place.contains($0.place) ? $0.place : nil } ?? place
     var refusal = RunState.Refusal(code: .decodingFailed, expected: origin?.type, underlying: error)
-    if let error = error as? DecodingError, let told = told(by: error, inner.codingPath) {
-      refusal.part = part(told.keys, of: source, at: place, missingKey: told.missingKey)
+    if let error = error as? DecodingError, let named = location(namedBy: error, inner.codingPath) {
+      refusal.part = part(named.keys, of: source, at: place, missingKey: named.missingKey)
       if refusal.part != nil {
-        refusal.expected = told.expected
-        refusal.expectation = told.expected == nil ? .text(ExpectedText.anotherValue) : nil
+        refusal.expected = named.expected
+        refusal.expectation = named.expected == nil ? .text(ExpectedText.anotherValue) : nil
         return refusal
       }
     }
@@ -23,7 +23,7 @@ extension DecodingSession {
 
   /// Returns the place that a `DecodingError` refers to, and the expected type; nil if the place is not inside the
   /// decoded value.
-  private func told(by error: DecodingError, _ inner: [any CodingKey])
+  private func location(namedBy error: DecodingError, _ inner: [any CodingKey])
     -> (keys: [any CodingKey], missingKey: String?, expected: Any.Type?)?
   {
     guard let keys = error.context?.codingPath,

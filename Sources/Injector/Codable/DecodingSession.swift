@@ -259,7 +259,6 @@ final class DecodingSession {
     }
   }
 
-  /// Whether a value is null.
   func isNull(_ source: DecodingSource) -> Bool {
     (try? read(at: source) { (reader) throws(JSONFailure) in reader.isNull }) ?? false
   }

@@ -9,7 +9,6 @@ final class EncodingSession {
   let routes: EncodingRoutes
   /// The routes found so far.
   private var known: KnownRoutes<EncodingRoute>
-  /// Whether nil is written as null.
   private let writesNull: Bool
   /// The closure for all values of the model, if there is one.
   private let hook: ValueHook?
@@ -35,7 +34,6 @@ final class EncodingSession {
     var hashCount = 0
     /// The number of the encoder whose value comes next, because its key has been written.
     var expected: Int?
-    /// The number of encoders.
     var encoderCount = 0
     /// Whether writing text has ended: the value must become a tree, or is complete.
     var isOver = false

@@ -91,7 +91,6 @@ final class ValueDecoder: CodingPlace {
     }
   }
 
-  /// Returns all elements of the array.
   func elements() throws -> [DecodingSource] {
     var (elements, all) = (try openElements(), [DecodingSource]())
     while let source = try next(&elements) {
@@ -114,7 +113,6 @@ final class ValueDecoder: CodingPlace {
     }
   }
 
-  /// Returns all entries of the record.
   func entries() throws -> [Entry] {
     var (entries, all) = (try openEntries(), [Entry]())
     while let entry = try next(&entries) {

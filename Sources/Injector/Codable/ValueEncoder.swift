@@ -104,7 +104,6 @@ final class ValueEncoder: CodingPlace {
     record.put(value, keys[keys.count - 1])
   }
 
-  /// The value of a member.
   func member(_ name: String) -> EncodedValue? { position(of: name).map { members[$0].value } }
 
   private func position(of name: String) -> Int? {
