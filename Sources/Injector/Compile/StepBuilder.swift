@@ -101,7 +101,7 @@ final class StepBuilder {
         contents.keys.add(first.key, step: index)
       }
     }
-    finishLater(planned, step: index, isLast: isLast)
+    addUnfinished(planned, step: index, isLast: isLast)
   }
 
   /// Adds a property for extraction. `target` is the target that stores the property.
@@ -152,7 +152,7 @@ final class StepBuilder {
   }
 
   /// Adds a step that may need work after the last member of the record.
-  private func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
+  private func addUnfinished(_ property: PlannedProperty, step: Int, isLast: Bool) {
     if property.isFlattened { contents.hasFlattenedModels = true }
     let isWatched =
       property.isFlattened || property.isRequired || property.defaultSource != nil || property.takesMissing

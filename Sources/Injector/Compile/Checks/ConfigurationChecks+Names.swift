@@ -185,7 +185,6 @@ extension PropertyIdentity.Doubt {
 }
 
 extension Rule {
-  /// The name of a property in the rule.
   fileprivate var propertyName: String? {
     if case .observing(let name?) = action { return name }
     return property.name

@@ -4,14 +4,14 @@ struct ConfigurationChecks {
   typealias Report = (ConfigurationProblem, RuleOrigin?, _ onlyForInjection: Bool) -> Void
 
   let configuration: ModelConfiguration
-  private let reportForWays: Report
+  private let addMistake: Report
 
   var properties: [PropertyConfiguration] { configuration.properties }
   var model: Any.Type { configuration.type }
   var isMemberwise: Bool { configuration.construction == .memberwise }
 
   static func run(on configuration: ModelConfiguration, report: @escaping Report) {
-    let checks = ConfigurationChecks(configuration: configuration, reportForWays: report)
+    let checks = ConfigurationChecks(configuration: configuration, addMistake: report)
     checks.findUnknownProperties()
     checks.findMisnamedKeyPaths()
     checks.properties.forEach(checks.findWrongKeyPath)
@@ -23,21 +23,21 @@ struct ConfigurationChecks {
     checks.findWrongHooks()
     checks.findUnreadAttribute()
     checks.findHiddenMemory()
-    checks.properties.forEach(checks.findOtherForm)
+    checks.properties.forEach(checks.findUnwritableForm)
     checks.findEmptyRules()
-    checks.properties.forEach(checks.findContraryRules)
+    checks.properties.forEach(checks.findConflictingRules)
     checks.properties.forEach(checks.findWrongCondition)
-    checks.properties.forEach(checks.findContraryContent)
+    checks.properties.forEach(checks.findConflictingContent)
     checks.findRepeatedContent()
   }
 
   func report(_ problem: ConfigurationProblem, _ origin: RuleOrigin?) {
-    reportForWays(problem, origin, false)
+    addMistake(problem, origin, false)
   }
 
   /// Records a mistake because of which models cannot be created, although their `encode(to:)` can be called.
   private func reportCreation(_ problem: ConfigurationProblem, _ origin: RuleOrigin? = nil) {
-    reportForWays(problem, origin, configuration.isEncoded)
+    addMistake(problem, origin, configuration.isEncoded)
   }
 }
 
@@ -95,7 +95,7 @@ extension ConfigurationChecks {
   }
 
   /// Finds properties whose memory only code that knows their type can write, if a value must be written.
-  private func findOtherForm(_ property: PropertyConfiguration) {
+  private func findUnwritableForm(_ property: PropertyConfiguration) {
     guard let stored = property.stored, stored.representation != .plain,
       isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
     else { return }
@@ -122,7 +122,7 @@ extension ConfigurationChecks {
   }
 
   /// Finds properties that are both input-only and output-only, and required properties that are never missing.
-  private func findContraryRules(_ property: PropertyConfiguration) {
+  private func findConflictingRules(_ property: PropertyConfiguration) {
     if let rule = property.requireRule, property.isIgnored || property.defaultValue != nil {
       report(.contraryRequire(property.name, of: model, isIgnored: property.isIgnored), rule.origin)
     }
@@ -131,7 +131,7 @@ extension ConfigurationChecks {
   }
 
   /// Finds rules that are invalid for a property whose value does not come from a key.
-  private func findContraryContent(_ property: PropertyConfiguration) {
+  private func findConflictingContent(_ property: PropertyConfiguration) {
     guard let content = property.content, let rule = property.keylessRule, !property.isIgnored else { return }
     let (isKey, name) = (content == .recordKey, property.name)
     var others: [Rule.Verb] = []

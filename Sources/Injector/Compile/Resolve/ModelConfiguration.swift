@@ -205,7 +205,6 @@ extension ModelConfiguration {
     return mappedKeys(of: keyPath).contains { index(ofProperty: $0) == only } ? only : nil
   }
 
-  /// Returns the rules for a key path.
   func rules(of keyPath: AnyKeyPath) -> [OwnedRule] {
     rules.filter { $0.rule.property == .keyPath(keyPath) }
   }

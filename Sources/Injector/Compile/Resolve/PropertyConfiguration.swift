@@ -122,7 +122,6 @@ final class PropertyConfiguration {
     name = stored?.wrappedName ?? name
   }
 
-  /// Adds another rule.
   func add(_ owned: OwnedRule) {
     lastRule = owned
     // A constant can be hidden, but no other rule can apply to it.

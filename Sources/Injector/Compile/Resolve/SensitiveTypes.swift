@@ -68,7 +68,7 @@ final class SampleInstance {
   private let type: Any.Type
   private let closures: RuleClosures
   /// The instance, once it has been needed.
-  private var made: Any?
+  private var stored: Any?
 
   /// Creates a sample whose instance is created by the factory in the closures, or by the type's own `init()`.
   init(of type: Any.Type, closures: RuleClosures = .none) {
@@ -80,15 +80,15 @@ final class SampleInstance {
   func instance<Model>() -> Model? { untypedInstance() as? Model }
 
   private func untypedInstance() -> Any? {
-    made =
-      made ?? closures.parts.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
+    stored =
+      stored ?? closures.parts.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
       ?? initialized()
-    return made
+    return stored
   }
 
   /// Returns a new instance, which is not stored.
   func newInstance() -> Any? {
-    defer { made = nil }
+    defer { stored = nil }
     return untypedInstance()
   }
 
@@ -96,7 +96,7 @@ final class SampleInstance {
   /// one.
   func initializedInstance<Model>() -> Model? {
     guard let new = initialized() else { return nil }
-    made = new
+    stored = new
     return new as? Model
   }
 
