@@ -13,7 +13,7 @@
   /// All scalars of such a character but the first are replaced with a private-use scalar that no pattern matches.
   /// Words that occur in the pattern or in the names of the locale, as in Hindi, are kept.
   struct GraphemeSanitizer {
-    private static let unfit: Unicode.Scalar = "\u{e000}"
+    private static let placeholder: Unicode.Scalar = "\u{e000}"
 
     /// Words with characters of several scalars that the formatter may have to read.
     private let vocabulary: Set<[Unicode.Scalar]>
@@ -61,22 +61,22 @@
         if vocabulary.contains(Array(word.unicodeScalars)) {
           result += word.unicodeScalars
         } else {
-          for character in word { result += Self.harmless(character) }
+          for character in word { result += Self.safeScalars(character) }
         }
       }
       return String(result)
     }
 
-    private static func harmless(_ character: Character) -> [Unicode.Scalar] {
+    private static func safeScalars(_ character: Character) -> [Unicode.Scalar] {
       let scalars = Array(character.unicodeScalars)
       guard !character.isASCII, let first = scalars.first else { return scalars }
-      return [joinsNext(first) ? unfit : first] + scalars.dropFirst().map { _ in unfit }
+      return [joinsNext(first) ? placeholder : first] + scalars.dropFirst().map { _ in placeholder }
     }
 
     /// Whether a scalar forms one character with any scalar that follows it, as the Arabic number signs do.
     private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
       var both = String.UnicodeScalarView([scalar])
-      both.append(unfit)
+      both.append(placeholder)
       return String(both).count == 1
     }
   }

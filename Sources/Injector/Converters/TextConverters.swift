@@ -250,7 +250,6 @@ where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawVa
     }.withFallbackCase
   }
 
-  /// Returns the raw values of all cases.
   private static func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
     type.allCases.compactMap { ($0 as? Output)?.rawValue }
   }
