@@ -105,7 +105,6 @@ private struct KeyMapping: Sendable {
   /// The same mapping without the property's own name.
   var only: KeyMapping { KeyMapping(keys: keys, origin: origin, isOnly: true) }
 
-  /// Adds the mapping of a property to rules.
   func add(to property: PropertyReference, _ rules: inout RuleSet) {
     rules.addMapping(keys, only: isOnly, to: RuleSubject(property, origin))
   }
