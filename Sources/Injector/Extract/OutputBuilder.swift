@@ -19,7 +19,6 @@ struct OutputBuilder {
     properties = plan.parts.outputs
   }
 
-  /// Returns the steps.
   mutating func program() -> OutputProgram {
     addKind()
     for property in plan.parts.unwritable {
