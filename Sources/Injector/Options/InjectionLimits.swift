@@ -115,7 +115,6 @@ public struct InjectionLimits: Hashable, Sendable {
 }
 
 extension InjectionLimits {
-  /// The default depth.
   @inline(__always)
   static var defaultDepth: Int { 512 }
 
@@ -157,7 +156,6 @@ extension InjectionLimits {
   /// The default depth is checked while the values are read.
   var concernTrees: Bool { min(text, key, entries) < .max || depth < Self.defaultDepth }
 
-  /// Returns the value of a limit.
   func value(of kind: ExceededLimit.Kind) -> Int {
     switch kind {
     case .depth: depth
