@@ -157,7 +157,6 @@ private struct SeventeenDigits {
   @_transparent
   var significantCount: Int { last.values == 0 ? 9 &- middle.trailingZeros : 17 &- last.trailingZeros }
 
-  /// Writes all digits.
   @_transparent
   func write(at cursor: OutputCursor) {
     unsafe cursor.pointee = first

@@ -29,7 +29,6 @@ struct JSONWriter: ~Copyable {
   /// Whether the bytes of strings are read without calling the standard library.
   let readsStringWords: Bool
   private var layout: JSONLayout
-  /// Whether slashes are escaped.
   private let escapesSlashes: Bool
   /// Whether a tree is written instead of text.
   private(set) var isTree = false
@@ -66,10 +65,8 @@ struct JSONWriter: ~Copyable {
     return unsafe Data(layout.sorted(buffer.bytes))
   }
 
-  /// Returns the text as a string.
   consuming func finishString() -> String { unsafe withText { unsafe String(decoding: $0, as: UTF8.self) } }
 
-  /// Appends the text to a collection.
   consuming func finish(appendingTo bytes: inout some RangeReplaceableCollection<UInt8>) {
     unsafe withText { unsafe bytes.append(contentsOf: $0) }
   }
@@ -262,7 +259,6 @@ extension JSONWriter {
   /// Reserves the memory of a scalar at the root.
   mutating func reserveScalar() { buffer.reserve(0) }
 
-  /// Ends a line.
   mutating func endLine() {
     buffer.reserve(1)
     buffer.append(UInt8(ascii: "\n"))
