@@ -33,7 +33,6 @@
   /// All slots of the values inside, at any depth.
   let innerSlots: UnsafeMutableBufferPointer<Int>
 
-  /// Returns the nodes of a table.
   static func nodes(of table: KeyTable, in memory: TableMemory) -> [KeyNode] {
     let (slots, starts, counts) = table.innerSlots
     let inner = unsafe memory.table(slots)

@@ -72,7 +72,6 @@ struct KeyTable: Sendable {
 
   /// The keys of the record, followed by those of its parts.
   private(set) var nodes = [Node(depth: 0)]
-  /// The number of slots.
   private(set) var slotCount = 0
   /// The slots of candidates, keyed by place.
   private var slots = NameTable()
@@ -298,7 +297,7 @@ struct KeyTable: Sendable {
 /// A few names are compared one by one. Loading the type of a dictionary would take longer, because the runtime
 /// searches the conformances of all images for that of its keys.
 struct NameTable: Sendable {
-  private static let few = 16
+  private static let linearLimit = 16
 
   private struct Entry {
     let name: String
@@ -309,7 +308,6 @@ struct NameTable: Sendable {
   /// All numbers, if there are more than a few.
   private var many: [String: Int] = [:]
 
-  /// The number of names.
   var count: Int { max(entries.count, many.count) }
 
   var isEmpty: Bool { count == 0 }
@@ -334,7 +332,7 @@ struct NameTable: Sendable {
       entries[known].number = number
     } else {
       entries.append(Entry(name: name, number: number))
-      guard entries.count > Self.few else { return }
+      guard entries.count > Self.linearLimit else { return }
       for entry in entries { many[entry.name] = entry.number }
       entries = []
     }

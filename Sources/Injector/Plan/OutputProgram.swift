@@ -6,7 +6,6 @@ struct OutputProperty: Sendable {
   private(set) var target: Target
   /// The key or path that the value is written to.
   private(set) var path: SourcePath
-  /// Whether nil is written as null.
   private(set) var writesNull: Bool
   /// Whether the members of the value are written to the record of this model.
   private(set) var isFlattened: Bool

@@ -110,7 +110,6 @@ import InjectorCache
   private(set) var readsPositions = false
   /// The index that finds the positions of the record's keys.
   private(set) var keyIndex = unsafe KeyIndex.ofNothing
-  /// The memory of the tables.
   private let memory = TableMemory()
 
   /// Creates the tables of steps and keys for runs.
@@ -211,7 +210,6 @@ extension PlanContents {
 }
 
 extension UnsafeMutablePointer<PlanContents> {
-  /// The node at a position.
   @inline(__always)
   func node(_ position: Int) -> UnsafeMutablePointer<KeyNode> {
     unsafe pointee.nodes.baseAddress.unsafelyUnwrapped + position
@@ -231,14 +229,14 @@ final class ReplacedDecoding: Sendable {
 
   private let type: any Any.Type
   /// 1 if the type is known to have an `init(from:)`, -1 if it is known not to have one.
-  private let knowledge = SharedNumber(0)
+  private let decodability = SharedNumber(0)
   /// Whether the type has an `init(from:)` and is not `Injectable`. The runtime searches for the conformance, so only
   /// messages use this.
   var isOfDecodable: Bool {
-    if knowledge.value == 0 {
-      knowledge.value = type is any Decodable.Type && !InjectableTypes.contain(type) ? 1 : -1
+    if decodability.value == 0 {
+      decodability.value = type is any Decodable.Type && !InjectableTypes.contain(type) ? 1 : -1
     }
-    return knowledge.value > 0
+    return decodability.value > 0
   }
 
   init(of type: any Any.Type, by rule: RuleOrigin?) { (self.type, self.rule) = (type, rule) }

@@ -21,7 +21,6 @@ struct RecordSchema {
     (readsPositions, ignoresCase) = (plan.readsPositions, plan.keys.ignoresCase)
   }
 
-  /// Returns the schema of the records of a model.
   static func schema(of model: Target, _ plan: PlanContents, _ context: SchemaContext) -> InjectionSchema {
     var record = RecordSchema(partOf: plan, context)
     record.schema["type"] = plan.readsPositions ? ["array", "object"] : "object"

@@ -11,7 +11,6 @@ final class SchemaContext {
   private(set) var leavesOutNil = false
   /// Whether the member may be left out. Targets set this property.
   var mayBeLeftOut = false
-  /// Whether nil is extracted as null.
   private let writesNull: Bool
   /// The models so far. The root model has no name.
   private var models: [(key: ModelKey, name: String?)] = []

@@ -42,7 +42,6 @@
   var converter: ClosureSource? { inner?.converter }
   /// Whether a user's closure creates the value.
   var runsClosure: Bool { inner?.runsClosure ?? false }
-  /// The nested plan, if there is one.
   var nestedPlan: InjectionPlan? { inner?.nestedPlan }
   /// The nested plans of a property whose records name their types.
   var choices: [(kind: String, plan: InjectionPlan)] { inner?.choices ?? [] }
