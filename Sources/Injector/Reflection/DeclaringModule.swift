@@ -21,12 +21,10 @@ enum DeclaringModule {
   /// Whether the type belongs to the standard library.
   static func isSwift(_ type: Any.Type) -> Bool { module(of: type) == "Swift" }
 
-  /// Whether this library declares the type.
   static func isOwn(_ type: Any.Type) -> Bool { module(of: type) == ownName }
 
   private static let ownName = module(of: DeclaringModule.self)
 
-  /// Whether the type belongs to Foundation.
   static func isFoundation(_ type: Any.Type) -> Bool { isFoundation(module(of: type)) }
 
   private static func isFoundation(_ module: Substring) -> Bool {

@@ -60,7 +60,6 @@ final class IdentitySearch {
   private lazy var choices: [(position: Int, exchange: () -> Void)] = layout.properties.indices.compactMap {
     position in choice(at: position).map { (position, $0) }
   }
-  /// The positions of the storage of lazy properties.
   private lazy var lazyPositions = layout.properties.indices.filter { layout.properties[$0].isLazyStorage }
   /// The results of earlier searches.
   private var known: [AnyKeyPath: PropertyIdentity] = [:]
@@ -103,7 +102,7 @@ final class IdentitySearch {
   }
 
   private func search<Root, Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyIdentity {
-    let candidates = layout.properties.indices.filter { mayHold(Value.self, at: $0) }
+    let candidates = layout.properties.indices.filter { mayContain(Value.self, at: $0) }
       .flatMap { places(of: Value.self, at: $0) }
     // In a struct, only a writable property can be observed or wrapped.
     let mayBeLazy = lazyPositions.contains { layout.properties[$0].type == Value?.self }
@@ -152,7 +151,7 @@ final class IdentitySearch {
         case false?: continue
         case nil: possible.append(place.position)
         case true?:
-          if unsafe isAlone(place, in: subject, memory, new, read) { matches.append(place.position) }
+          if unsafe readsOnly(place, in: subject, memory, new, read) { matches.append(place.position) }
         }
       }
     }
@@ -231,7 +230,7 @@ final class IdentitySearch {
   }
 
   /// Whether a getter reads only the property at a place: it still does if the others have other values.
-  private func isAlone<Value>(
+  private func readsOnly<Value>(
     _ place: PropertyPlace<Value>,
     in subject: SearchSubject,
     _ memory: UnsafeMutableRawPointer,
@@ -249,7 +248,7 @@ final class IdentitySearch {
   }
 
   /// Whether the property at a position of the layout may contain a value of a type.
-  private func mayHold(_ type: Any.Type, at position: Int) -> Bool {
+  private func mayContain(_ type: Any.Type, at position: Int) -> Bool {
     let property = layout.properties[position]
     // Weak and unowned references are never changed, so rules cannot refer to them in this way.
     guard property.isStrong,

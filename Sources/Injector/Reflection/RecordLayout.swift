@@ -34,7 +34,6 @@ package final class RecordLayout: Hashable, Sendable {
     }
   }
 
-  /// The type of the records.
   let recordType: any DeclaredRecord.Type
   package let properties: [Property]
   /// The properties in memory, in the same order.

@@ -31,7 +31,7 @@ struct ReplacementValues {
   /// Returns replacement values for the property at a position of the layout, whose current value is `value`. There are
   /// two for a number, because a single one may be equal to its square, for example.
   func replacements<Value>(for value: Value, at position: Int?) -> [Value] {
-    guard let first = changed(value) ?? position.flatMap(ofAnotherInstance) else { return [] }
+    guard let first = changed(value) ?? position.flatMap(valueInNewInstance) else { return [] }
     return first is any Strideable ? [first, changed(first)].compactMap { $0 } : [first]
   }
 
@@ -160,7 +160,7 @@ struct ReplacementValues {
   }
 
   /// Returns the value of a property in another new instance.
-  private func ofAnotherInstance<Value>(_ position: Int) -> Value? {
+  private func valueInNewInstance<Value>(_ position: Int) -> Value? {
     let property = layout.properties[position]
     guard property.type == Value.self, property.wrapper == nil, let other = makeInstance() else { return nil }
     func load<Model>(_ model: Model) -> Value? {

@@ -41,7 +41,6 @@ enum RuntimeEntryPoints {
   /// no module.
   static func isForeignClass(_ kind: UInt) -> Bool { kind == 0x203 || kind == 0x305 }
 
-  /// Returns the number of a type's kind.
   static func kindNumber(of type: Any.Type) -> UInt { metadataKind(type) }
 
   /// Returns the size of the instances of a class, with their header.

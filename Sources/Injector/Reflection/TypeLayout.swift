@@ -22,7 +22,6 @@ struct StoredProperty: Sendable {
   /// Whether a document declares the property, so that its name has no special meaning.
   var isDeclared = false
 
-  /// Whether the property is the storage of a `lazy var`.
   var isLazyStorage: Bool { lazyName != nil }
 
   /// The name of the `lazy var` that the property stores; nil for other properties.
