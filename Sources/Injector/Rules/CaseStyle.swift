@@ -107,14 +107,14 @@ struct WordSplit {
     leading = String(start)
     trailing = String(end)
     words = core.split { Self.separators.contains($0) }
-      .flatMap { Self.humps(Array($0)) }
+      .flatMap { Self.splitAtCapitals(Array($0)) }
       .map { Word($0, isOneCase: isOneCase) }
   }
 
   private static let separators: Set<Character> = ["_", "-", " "]
 
   /// Splits at the capital letters.
-  private static func humps(_ letters: [Character]) -> [String] {
+  private static func splitAtCapitals(_ letters: [Character]) -> [String] {
     var words: [String] = []
     var start = 0
     for position in letters.indices.dropFirst() where isStart(position, after: start, in: letters) {

@@ -54,7 +54,6 @@ final class DefaultsSnapshot: Sendable {
   /// The newest snapshot; during a compilation, the one that it began with.
   static var current: DefaultsSnapshot { ofCompilation.current ?? newest }
 
-  /// The newest snapshot.
   static var newest: DefaultsSnapshot { latest.withLock { $0 } }
 
   /// The generation of `current`, without the snapshot itself.

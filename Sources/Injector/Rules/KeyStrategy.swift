@@ -18,7 +18,6 @@
 ///
 /// With `.camelCase`, the candidates of a property `image_url` are `imageUrl`, `imageURL` and `image_url`.
 public struct KeyStrategy: Sendable, Hashable {
-  /// The kinds of strategies.
   private enum Kind: Sendable, Hashable {
     case asIs
     case caseInsensitive

@@ -111,7 +111,6 @@ extension Rule.Action {
     }
   }
 
-  /// Whether the rule has a trait.
   func has(_ trait: Rule.Traits) -> Bool { verb?.traits.contains(trait) == true }
 
   /// Whether `and` can repeat the rule.

@@ -53,7 +53,6 @@ final class RuleClosures: Sendable {
     unownedFactory = parts.factory.map { UnownedReference($0) }
   }
 
-  /// No closures at all.
   static let none = RuleClosures(Parts())
 }
 

@@ -16,7 +16,6 @@ package struct RuleSet: Sendable {
   /// Rules and slots that have not been added to the shape and the closures; nil outside of `addTogether`.
   private var batch: (rules: [Rule], slots: [RuleClosures.Slot])?
 
-  /// Creates an empty set of rules.
   package init() {}
 
   /// Creates an empty set of rules for a nested model whose outer model has a key strategy.
@@ -51,7 +50,6 @@ package struct RuleSet: Sendable {
     return rules
   }
 
-  /// Adds a rule.
   mutating func add(_ action: Rule.Action, to subject: RuleSubject) {
     repeatableCount = action.isRepeatable ? 1 : 0
     var origin = subject.origin

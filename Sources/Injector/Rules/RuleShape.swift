@@ -63,7 +63,6 @@ final class RuleShape: Hashable, Sendable {
     let origin: RuleOrigin
   }
 
-  /// A shape without rules.
   static let empty = RuleShape(rules: [], SettingsBox(Settings()), digest: 0, depth: 1)
 
   private init(rules: [Rule], _ settingsBox: SettingsBox, digest: Int, depth: Int) {
@@ -85,7 +84,6 @@ final class RuleShape: Hashable, Sendable {
     return RuleShape(rules: rules, settingsBox, digest: digest, depth: depth)
   }
 
-  /// Returns this shape with changed settings.
   func changing(_ change: (inout Settings) -> Void) -> RuleShape {
     var settings = settings
     change(&settings)
