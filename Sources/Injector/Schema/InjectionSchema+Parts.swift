@@ -52,7 +52,6 @@ extension InjectionSchema {
     if isAnything { self = condition } else { append(.object(condition), to: "allOf") }
   }
 
-  /// Changes the schema of a part.
   mutating func change(_ part: Part, _ change: (inout InjectionSchema) -> Void) {
     // Next to these keywords, the keywords for parts would have another meaning.
     if self["items"] != nil || self["additionalProperties"] != nil { self = ["allOf": [.object(self)]] }
