@@ -11,7 +11,6 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
 
   @_transparent var isAtEnd: Bool { index == bytes.endIndex }
 
-  /// The next byte.
   @_transparent var next: UInt8? { index == bytes.endIndex ? nil : bytes[index] }
 
   /// Scans the next byte if it is `byte`.
@@ -44,7 +43,6 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     return count >= minimum ? value : nil
   }
 
-  /// Scans exactly two digits.
   @_transparent
   mutating func scanTwoDigits() -> Int? { scanNumber(minimum: 2, maximum: 2) }
 }

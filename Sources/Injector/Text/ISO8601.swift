@@ -18,10 +18,8 @@
 /// Also from ISO 8601: times without seconds, offsets `+hh` and `+hhmm`, a comma before the fraction, and dates without
 /// a time.
 enum ISO8601 {
-  /// Returns the date in a text.
   static func date(from text: String) -> Date? { date(fromUTF8: text.utf8) }
 
-  /// Returns the date in a text of UTF-8 bytes.
   static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? { read(bytes)?.date }
 
   /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339. If allowed, a time without a

@@ -23,7 +23,6 @@
     }
   }
 
-  /// Appends an ASCII character.
   @_transparent
   mutating func append(_ character: UInt8) {
     guard count < capacity else { return }
