@@ -14,7 +14,6 @@ struct CoercionOutcome<Value> {
   /// The value is a number outside the range of the target's type.
   static var outOfRange: CoercionOutcome { CoercionOutcome(value: nil, loss: .range) }
 
-  /// Returns the value if the coercion is allowed.
   func value(allowing leeway: CoercionLeeway) -> Value? {
     switch loss {
     case .none: value
@@ -24,7 +23,6 @@ struct CoercionOutcome<Value> {
     }
   }
 
-  /// The value if it is exact.
   var exactValue: Value? { loss == .none ? value : nil }
 
   /// Returns the same outcome with another value.

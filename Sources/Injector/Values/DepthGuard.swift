@@ -41,7 +41,6 @@ package struct DepthGuard {
   @_transparent
   func admits(more levels: Int) -> Bool { admits(depth &+ levels) }
 
-  /// Leaves a level.
   @_transparent
   package mutating func leave() { depth -= 1 }
 

@@ -92,7 +92,7 @@ package struct NumericPrefix: Equatable {
     isIntegerLiteral = !hasPoint && !hasExponent
     if let power, power.magnitude == greatestExponent.magnitude, !significant.isEmpty {
       self.digits = String(decoding: bytes[start..<scanner.index], as: UTF8.self)
-      exponent = power > 0 ? Self.endlessExponent : -Self.endlessExponent
+      exponent = power > 0 ? Self.overflowExponent : -Self.overflowExponent
     } else {
       self.digits = String(decoding: significant.dropLast(trailingZeros), as: UTF8.self)
       exponent = significant.isEmpty ? 0 : (power ?? 0) - fractionCount + trailingZeros
@@ -100,11 +100,10 @@ package struct NumericPrefix: Equatable {
   }
 
   /// The exponent of a number that exceeds all types. Its `digits` are its text, for messages.
-  private static let endlessExponent = Int.max / 2
+  private static let overflowExponent = Int.max / 2
 
   var isZero: Bool { digits.isEmpty }
 
-  /// Whether the value is an integer.
   var isWhole: Bool { exponent >= 0 }
 
   /// The position of the point, counted from the first digit. The value is less than 10 to the power of this position.
@@ -203,7 +202,7 @@ extension NumericPrefix {
   private var sign: String { isNegative ? "-" : "" }
 
   private func scientificText(_ digits: String) -> String {
-    sign + digits + (exponent == 0 || exponent.magnitude == Self.endlessExponent ? "" : "e\(exponent)")
+    sign + digits + (exponent == 0 || exponent.magnitude == Self.overflowExponent ? "" : "e\(exponent)")
   }
 
   /// Whether a `Decimal` can represent all digits.
