@@ -89,10 +89,8 @@ package final class SharedNumber: Sendable {
   #if canImport(Darwin)
     private let number: Locked<Int>
 
-    /// Creates a shared number.
     package init(_ number: Int) { self.number = Locked(number) }
 
-    /// The current number.
     package var value: Int {
       get { number.withLock { $0 } }
       set { number.withLock { $0 = newValue } }
@@ -100,10 +98,8 @@ package final class SharedNumber: Sendable {
   #else
     private let number: Atomic<Int>
 
-    /// Creates a shared number.
     package init(_ number: Int) { self.number = Atomic(number) }
 
-    /// The current number.
     package var value: Int {
       get { number.load(ordering: .acquiring) }
       set { number.store(newValue, ordering: .releasing) }

@@ -11,7 +11,6 @@ package final class TypeTable: Sendable {
     let value: any AnyObject & Sendable
   }
 
-  /// Creates an empty table.
   package init() {}
 
   /// Returns the object of a type; nil if there is none.
