@@ -171,7 +171,7 @@ import InjectorCache
       }
     }
     if case .expected = end, isEnd(offset) {
-      count = moveTogether(all)
+      count = closeGaps(all)
       others = all.filter { $0.ownsMemory }
     } else {
       for finished in all { release(finished) }
@@ -181,7 +181,7 @@ import InjectorCache
   }
 
   /// Closes the gaps left by missing elements, and returns the number of elements.
-  private func moveTogether(_ all: [Finished]) -> Int {
+  private func closeGaps(_ all: [Finished]) -> Int {
     guard let start = unsafe memory.baseAddress else { return 0 }
     var count = 0
     for finished in all where !finished.ownsMemory {

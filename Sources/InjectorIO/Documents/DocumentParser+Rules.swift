@@ -8,7 +8,6 @@ extension DocumentParser {
   /// The maximum depth of nested rules.
   private static let greatestRulesDepth = 32
 
-  /// Returns the rules of a document.
   mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
     guard documentDepth <= Self.greatestRulesDepth else {
       report(.rulesTooDeep(greatest: Self.greatestRulesDepth), at: value.line)

@@ -8,7 +8,6 @@ import Injector
 
 /// The type of a property that a document declares: `integer`, `[string]`, `[string: number]`.
 struct DocumentType: Sendable {
-  /// The type in Swift.
   let swiftType: Any.Type
   /// Whether it is a record, or a collection of records.
   let isOfRecords: Bool
@@ -26,7 +25,6 @@ struct DocumentType: Sendable {
 
   static let (any, record) = (DocumentType(Any.self), DocumentType(MappedRecord.self, isOfRecords: true))
 
-  /// The names of types.
   static let names: KeyValuePairs<String, DocumentType> = [
     "string": DocumentType(String.self), "integer": DocumentType(Int.self),
     "number": DocumentType(Double.self),

@@ -3,7 +3,6 @@ import Injector
 extension LocatedValue {
   var isRecord: Bool { if case .record = content { true } else { false } }
 
-  /// Whether the value is `true`.
   var isTrue: Bool { if case .bool(true) = content { true } else { false } }
 
   /// The text, if the value is a text that is not empty.

@@ -40,7 +40,6 @@ public final class MappedRecord: ManagedBuffer<
     }
   }
 
-  /// Creates the layout of records with properties.
   static func layout(of properties: [RecordLayout.Property]) -> RecordLayout {
     RecordLayout(properties, of: MappedRecord.self)
   }

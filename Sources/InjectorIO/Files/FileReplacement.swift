@@ -73,7 +73,6 @@ final class FileReplacement: @unchecked Sendable {
     unsafe try system.write(bytes, to: descriptor, .write, path, unless: isCancelled)
   }
 
-  /// Writes the next bytes.
   func write(_ block: some ContiguousBytes) throws(InjectionError) {
     try unsafe block.withUnsafeBytes { bytes in
       Result { () throws(InjectionError) in unsafe try write(bytes) }

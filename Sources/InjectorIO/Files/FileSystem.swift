@@ -127,7 +127,7 @@ struct OpenFile: ~Copyable {
   /// The minimum size of the buffer, and the maximum size that is reserved based on the reported size of the file.
   private static let (leastCapacity, trustedCapacity) = (1 << 16, 1 << 24)
   /// The maximum number of bytes to read in one call. Darwin refuses more than 2 GiB.
-  private static let mostAtOnce = 1 << 30
+  private static let greatestReadSize = 1 << 30
 
   /// Returns the bytes up to the end of the file; nil if there are more than a limit.
   ///
@@ -147,7 +147,7 @@ struct OpenFile: ~Copyable {
         capacity = capacity < size ? min(size, 2 * capacity - 1) + 1 : 2 * capacity
         unsafe memory = try grown(memory, to: capacity)
       }
-      let room = min(capacity - count, Self.mostAtOnce)
+      let room = min(capacity - count, Self.greatestReadSize)
       let free = unsafe UnsafeMutableRawBufferPointer(start: memory.map { unsafe $0 + count }, count: room)
       let added = unsafe try system.perform(.read, path, by: .readBytes(descriptor, free))
       count += added

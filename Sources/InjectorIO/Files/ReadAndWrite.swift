@@ -69,7 +69,6 @@ extension Injector {
 }
 
 extension Injector {
-  /// Creates a model from the contents of a file.
   func model(
     in file: LocalFile, at root: String? = nil, by interface: RunCall.Interface = .file
   ) throws(InjectionError) -> Model {

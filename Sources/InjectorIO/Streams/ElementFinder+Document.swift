@@ -169,19 +169,19 @@ struct PathRest {
   /// Returns the rest of the paths inside an element; nil if they do not lead through it.
   func entering(index: Int) -> PathRest? {
     guard let segment = paths.first?.segments[passedCount], segment.index == index else { return nil }
-    return passing(1, as: segment.key)
+    return advanced(by: 1, as: segment.key)
   }
 
   /// Returns the rest of the paths inside a member; nil if they do not lead through it.
   func entering(key: String) -> PathRest? {
     guard let path = paths.first else { return nil }
     if passedCount == 0, path.segments.count > 1, key == path.text {
-      return passing(path.segments.count, as: key)
+      return advanced(by: path.segments.count, as: key)
     }
-    return key == path.segments[passedCount].key ? passing(1, as: key) : nil
+    return key == path.segments[passedCount].key ? advanced(by: 1, as: key) : nil
   }
 
-  private func passing(_ count: Int, as key: String) -> PathRest {
+  private func advanced(by count: Int, as key: String) -> PathRest {
     var rest = self
     rest.keys.append(key)
     rest.passedCount += count

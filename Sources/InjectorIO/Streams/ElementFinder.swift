@@ -132,7 +132,7 @@ import Injector
         let isRead = readsAhead && buffer.unusedCount >= ElementFinder.readAheadCount
         return isRead ? .beginning(at: start) : try endElement(from: start, in: buffer)
       }
-      if case .endOfGivenUp = expected, !passGivenUp(in: buffer) {
+      if case .endOfGivenUp = expected, !passDropped(in: buffer) {
         if buffer.isComplete { throw malformed(.unexpectedEnd, in: buffer) }
         return .needsBytes
       }
@@ -240,7 +240,7 @@ import Injector
   }
 
   /// Moves past an element that is being dropped. If its end has not been received, returns false.
-  private mutating func passGivenUp(in buffer: StreamBuffer) -> Bool {
+  private mutating func passDropped(in buffer: StreamBuffer) -> Bool {
     let mark = unsafe scanner?.next(in: buffer.text)
     if let mark { _ = pass(mark, in: buffer) } else { buffer.position = unsafe buffer.text.count }
     return mark != nil

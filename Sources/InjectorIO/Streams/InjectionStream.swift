@@ -16,7 +16,6 @@ public import Injector
 public struct InjectionStream<Element>: AsyncSequence, Sendable {
   private let walk: @Sendable () -> Iterator
 
-  /// Creates the stream of models.
   init(models request: StreamRequest) {
     walk = {
       let memory = NextModel<Element>()

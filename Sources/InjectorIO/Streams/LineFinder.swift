@@ -53,7 +53,7 @@ enum FoundRecord {
   /// Whether the last line found is complete, so that the search starts with a new line.
   private var isAtStart = true
   /// Whether the line is too long, and is being dropped.
-  private var isGivenUp = false
+  private var isDropped = false
   /// The offset in the stream up to which there is no end of the line.
   private var searchedEnd: Int
 
@@ -77,7 +77,7 @@ enum FoundRecord {
         return unsafe atEndOfBytes(text, buffer)
       }
       endLine(at: end, in: buffer)
-      if unsafe isGivenUp || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
+      if unsafe isDropped || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
       if unsafe !LineFinder.isBlank(text, start, end) { return .record(start..<end) }
     }
   }
@@ -106,7 +106,7 @@ enum FoundRecord {
     line += 1
     lineOffset = buffer.removedCount + buffer.position
     isAtStart = false
-    isGivenUp = false
+    isDropped = false
   }
 
   /// Moves past the LF at an offset.
@@ -124,14 +124,14 @@ enum FoundRecord {
     let start = buffer.position
     if !buffer.isComplete {
       // A CR at the end does not count, and it may be the last received byte.
-      if text.count - start > byteLimit + 1 { isGivenUp = true }
-      if isGivenUp { buffer.position = text.count }
+      if text.count - start > byteLimit + 1 { isDropped = true }
+      if isDropped { buffer.position = text.count }
       return .needsBytes
     }
     buffer.position = text.count
     if isAtStart { return .end }
     isAtStart = true
-    if unsafe isGivenUp || length(of: text, start, text.count) > byteLimit { return .tooLong(at: start) }
+    if unsafe isDropped || length(of: text, start, text.count) > byteLimit { return .tooLong(at: start) }
     return unsafe LineFinder.isBlank(text, start, text.count) ? .end : .record(start..<text.count)
   }
 

@@ -138,7 +138,6 @@ import InjectorCache
 final class LineBatch: @unchecked Sendable {
   // Unchecked because nothing else uses a batch before its task has ended.
 
-  /// One line.
   struct Line {
     let location: JSONLocation
     /// The offsets in the text; nil if the line exceeds the limit.
@@ -159,7 +158,7 @@ final class LineBatch: @unchecked Sendable {
   /// The number of bytes of the stream up to the end of the batch.
   let end: Int
   /// The thread that created the records, identified by its stack.
-  private var maker: UInt?
+  private var creatorThread: UInt?
   /// The maximum number of used batches that wait for their threads.
   private static let greatestUsedCount = 8
 
@@ -178,11 +177,11 @@ final class LineBatch: @unchecked Sendable {
   /// that release each other's memory block each other.
   func makeRecords(releasing used: Locked<[LineBatch]>) {
     let thread = StackSpace.lowestAddress()
-    maker = thread
+    creatorThread = thread
     let own = used.withLock { used in
       let isFull = used.count > Self.greatestUsedCount
-      defer { used.removeAll { isFull || $0.maker == thread } }
-      return used.filter { isFull || $0.maker == thread }
+      defer { used.removeAll { isFull || $0.creatorThread == thread } }
+      return used.filter { isFull || $0.creatorThread == thread }
     }
     withExtendedLifetime(own) {}
     let memory = NextModel<AnyObject>()

@@ -58,7 +58,6 @@ final class StreamInput {
     lastPause = .now
   }
 
-  /// Releases the source.
   func close() { source = nil }
 }
 

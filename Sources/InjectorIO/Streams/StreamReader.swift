@@ -59,7 +59,7 @@ import Injector
       switch try next() {
       case .model: return true
       case .unusable(let error):
-        if unsafe records?.pointee.records.isFinal(error) != false { throw closing(error) }
+        if unsafe records?.pointee.records.isFinal(error) != false { throw endingStream(error) }
       case .needsBytes: return nil
       case .end: return false
       }
@@ -90,7 +90,7 @@ import Injector
       if case .end = step { end() }
       return step
     } catch {
-      throw closing(input.file.map(error.inFile) ?? error)
+      throw endingStream(input.file.map(error.inFile) ?? error)
     }
   }
 
@@ -99,7 +99,7 @@ import Injector
   @inline(never)
   private func stepBeforeRecord() throws -> StreamStep? {
     if phase == .ended { return .end }
-    if Task.isCancelled { throw closing(CancellationError()) }
+    if Task.isCancelled { throw endingStream(CancellationError()) }
     return phase == .reading && !isPauseDue ? nil : .needsBytes
   }
 
@@ -153,9 +153,9 @@ import Injector
       case .ended: return
       }
     } catch let error as InjectionError {
-      throw closing(input.file.map(error.inFile) ?? error)
+      throw endingStream(input.file.map(error.inFile) ?? error)
     } catch {
-      throw closing(error)
+      throw endingStream(error)
     }
   }
 
@@ -219,7 +219,7 @@ import Injector
   }
 
   /// Ends the stream because of an error, and returns the error.
-  private func closing<Failure: Error>(_ error: Failure) -> Failure {
+  private func endingStream<Failure: Error>(_ error: Failure) -> Failure {
     phase = .ended
     reportProgress()
     reportRun(InjectionCode(of: error))
