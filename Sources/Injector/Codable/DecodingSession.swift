@@ -11,9 +11,9 @@
 /// ```
 ///   {"id": "6", "code": 7}       struct Item { var id: Int; var code: Code }     Code: a Bool, else an Int
 ///
-///   exactly    id: "6" is no Int ─▶ fails
+///   exactly    id: "6" is not an Int ─▶ fails
 ///   coercing   id: 6, noted
-///              code: exactly     no Bool, but an Int: 7 ─▶ done
+///              code: exactly     not a Bool, but an Int: 7 ─▶ done
 /// ```
 ///
 /// A value that caused such a failure is not decoded without coercions again. So each value is decoded at most three
