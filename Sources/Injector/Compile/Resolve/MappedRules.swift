@@ -59,9 +59,9 @@ struct MappedRules {
 /// storage.
 ///
 /// ```
-///   in memory                      as users know it
+///   in memory                      as declared
 ///   _userName: Mapped<String>      userName: String    the memory of `wrappedValue` inside the wrapper
-///   _volume:   Clamped<Int>        volume:   Int       the memory of the wrapper, which is made anew for each value
+///   _volume:   Clamped<Int>        volume:   Int       the memory of the wrapper, which is created again for each value
 ///   _count:    Int                 count:    Int       the same memory, in a class that is `@Observable`
 ///   score:     Int                 score:    Int
 /// ```
