@@ -7,7 +7,7 @@
   /// ```
   ///   "2020-01-02" + U+0301   the formatter stops after "2", which with the accent is one Character:
   ///                           "Fatal error: Incorrect range"
-  ///   "2020-01-02" + U+E000   a character of its own, equally unfit: nil
+  ///   "2020-01-02" + U+E000   a separate Character, which no pattern matches: nil
   /// ```
   ///
   /// All scalars of such a character but the first are replaced with a private-use scalar that no pattern matches.

@@ -3,13 +3,13 @@
   public import UIKit
 
   extension RGBAColor {
-    /// Creates a colour from a colour of UIKit.
+    /// Creates a color from a color of UIKit.
     ///
     /// ```swift
     /// RGBAColor(UIColor.red)?.hexText()  // "FF0000"
     /// ```
     ///
-    /// - Parameter color: The colour. The result is `nil` if it has no sRGB components, such as a pattern.
+    /// - Parameter color: The color. The result is `nil` if it has no sRGB components, such as a pattern.
     public init?(_ color: UIColor) {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB),
         let converted = color.cgColor.converted(to: space, intent: .defaultIntent, options: nil),
@@ -18,7 +18,7 @@
       self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
 
-    /// The colour for UIKit.
+    /// The color for UIKit.
     ///
     /// ```swift
     /// RGBAColor(red: 1, green: 0, blue: 0).uiColor  // UIColor.red
@@ -27,7 +27,7 @@
   }
 
   extension Converter where Input == String, Output == UIColor {
-    /// A converter from hexadecimal digits to colours of UIKit.
+    /// A converter from hexadecimal digits to colors of UIKit.
     ///
     /// ```swift
     /// let color: Converter<String, UIColor> = .hexColor
@@ -36,7 +36,7 @@
     /// ```
     public static var hexColor: Converter { hexColor(prefix: "") }
 
-    /// Creates a converter from hexadecimal digits to colours of UIKit, with a prefix and a position of the opacity.
+    /// Creates a converter from hexadecimal digits to colors of UIKit, with a prefix and a position of the opacity.
     ///
     /// ```swift
     /// let color: Converter<String, UIColor> = .hexColor(prefix: "#")
@@ -58,13 +58,13 @@
   public import AppKit
 
   extension RGBAColor {
-    /// Creates a colour from a colour of AppKit.
+    /// Creates a color from a color of AppKit.
     ///
     /// ```swift
     /// RGBAColor(NSColor.red)?.hexText()  // "FF0000"
     /// ```
     ///
-    /// - Parameter color: The colour. The result is `nil` if it has no sRGB components, such as a pattern.
+    /// - Parameter color: The color. The result is `nil` if it has no sRGB components, such as a pattern.
     public init?(_ color: NSColor) {
       guard let converted = color.usingColorSpace(.sRGB) else { return nil }
       self.init(
@@ -75,7 +75,7 @@
       )
     }
 
-    /// The colour for AppKit.
+    /// The color for AppKit.
     ///
     /// ```swift
     /// RGBAColor(red: 1, green: 0, blue: 0).nsColor  // NSColor.red, in sRGB
@@ -84,7 +84,7 @@
   }
 
   extension Converter where Input == String, Output == NSColor {
-    /// A converter from hexadecimal digits to colours of AppKit.
+    /// A converter from hexadecimal digits to colors of AppKit.
     ///
     /// ```swift
     /// let color: Converter<String, NSColor> = .hexColor
@@ -93,7 +93,7 @@
     /// ```
     public static var hexColor: Converter { hexColor(prefix: "") }
 
-    /// Creates a converter from hexadecimal digits to colours of AppKit, with a prefix and a position of the opacity.
+    /// Creates a converter from hexadecimal digits to colors of AppKit, with a prefix and a position of the opacity.
     ///
     /// ```swift
     /// let color: Converter<String, NSColor> = .hexColor(prefix: "#")

@@ -1,4 +1,4 @@
-/// A colour of red, green, blue and opacity, each from 0 to 1, in the sRGB colour space.
+/// A color of red, green, blue and opacity, each from 0 to 1, in the sRGB color space.
 ///
 /// ```swift
 /// let orange = RGBAColor(red: 1, green: 0.6, blue: 0)
@@ -30,7 +30,7 @@ public struct RGBAColor: Sendable, Hashable {
   /// The opacity, from 0 (invisible) to 1 (opaque).
   public let alpha: Double
 
-  /// Creates a colour from its components.
+  /// Creates a color from its components.
   ///
   /// ```swift
   /// RGBAColor(red: 2, green: 0.5, blue: -1).red  // 1.0
@@ -50,7 +50,7 @@ public struct RGBAColor: Sendable, Hashable {
     self.alpha = Self.clamped(alpha)
   }
 
-  /// Creates a colour from 3, 4, 6 or 8 hexadecimal digits.
+  /// Creates a color from 3, 4, 6 or 8 hexadecimal digits.
   ///
   /// ```swift
   /// RGBAColor(hex: "#F90")                    // red 1.0, green 0.6, blue 0.0, alpha 1.0
@@ -74,7 +74,7 @@ public struct RGBAColor: Sendable, Hashable {
     self.init(red: components[0], green: components[1], blue: components[2], alpha: alpha)
   }
 
-  /// Returns the colour in upper-case hexadecimal digits: six if it is opaque, otherwise eight.
+  /// Returns the color in upper-case hexadecimal digits: six if it is opaque, otherwise eight.
   ///
   /// ```swift
   /// RGBAColor(red: 1, green: 0.6, blue: 0).hexText()                          // "FF9900"
@@ -120,7 +120,7 @@ public struct RGBAColor: Sendable, Hashable {
 }
 
 extension Converter where Input == String, Output == RGBAColor {
-  /// A converter for colours in hexadecimal digits.
+  /// A converter for colors in hexadecimal digits.
   ///
   /// ```swift
   /// let color: Converter<String, RGBAColor> = .hexColor
@@ -131,7 +131,7 @@ extension Converter where Input == String, Output == RGBAColor {
   /// The text has 3, 4, 6 or 8 digits after "#", "0x" or no prefix. The opacity is last.
   public static var hexColor: Converter { hexColor(prefix: "") }
 
-  /// Creates a converter for colours in hexadecimal digits, with a prefix and a position of the opacity.
+  /// Creates a converter for colors in hexadecimal digits, with a prefix and a position of the opacity.
   ///
   /// ```swift
   /// let color: Converter<String, RGBAColor> = .hexColor(prefix: "#", alpha: .first)
