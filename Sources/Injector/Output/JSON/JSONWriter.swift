@@ -253,7 +253,7 @@ extension JSONWriter {
   }
 }
 
-// MARK: - Records that are written one after the other
+// MARK: - Records that are written one by one
 
 extension JSONWriter {
   /// Reserves the memory of a scalar at the root.
