@@ -1,16 +1,16 @@
 /// The keys in a plan, and the steps that read their values.
 ///
 /// ```
-///   key        steps it is read by    slots    child    use
+///   key        steps                  slots    child    use
 ///   "id"       [0]                                      known     the first candidate of one property
 ///   "name"     [1, 3]                                   known     the first candidate of two properties
-///   "ID"       []                     [0]               known     a candidate that counts only where a better one is missing
+///   "ID"       []                     [0]               known     a candidate that is used only if no better one is found
 ///   "data"     [2]                             node 1   known     a first candidate, and the beginning of the path "data.id"
 ///   "meta"     []                              node 2             the beginning of the path "meta.id"
 ///   "token"    []                                       known     ignored
 ///   "role"     []                                       refused   the key of a property that is left out
 ///
-///   node 1                                                        what paths lead to inside "data"
+///   node 1                                                        the keys inside "data" that paths lead to
 ///   "id"       []                     [1]               known
 /// ```
 ///

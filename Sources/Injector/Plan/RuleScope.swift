@@ -4,7 +4,6 @@ protocol RuleScope {
   ///
   /// The reference is not counted. The injector owns its closures and outlives the run. All other closures are owned by
   /// these closures, or by the plan.
-  /// others.
   var unownedClosures: UnownedReference<RuleClosures> { get set }
   var policy: InjectionPolicy { get set }
 }
