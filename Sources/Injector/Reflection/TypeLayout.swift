@@ -204,7 +204,7 @@ struct TypeMetrics {
 /// ```
 ///   var number: Int.Type          takes no memory; a value of type Int.Type takes 8 bytes
 ///   var pair: (Int.Type, Int8)    takes 1 byte; a value of the type takes 9
-///   var call: (Int) -> Int        takes 16 bytes, as a value does, but is called in another way
+///   var call: (Int) -> Int        takes 16 bytes, like a value, but is called differently
 /// ```
 ///
 /// The compiler converts between the two forms if code that knows the type reads or writes a property. Code that
