@@ -15,7 +15,7 @@ struct CaseStyle: Sendable, Hashable {
 
   /// Returns the name in this style, the preferred spelling first.
   ///
-  /// A style with capitalised words has two spellings for a name with an acronym (`imageUrl`, `imageURL`).
+  /// A style with capitalized words has two spellings for a name with an acronym (`imageUrl`, `imageURL`).
   /// Underscores around the name are kept.
   func spellings(of name: String) -> [String] {
     let split = WordSplit(name)
@@ -150,7 +150,7 @@ extension WordSplit {
     /// `URL`
     let upper: String
 
-    /// The other spelling of an acronym within a capitalised name: `URL`, `URLs`, `URL2`.
+    /// The other spelling of an acronym within a capitalized name: `URL`, `URLs`, `URL2`.
     let acronym: String?
 
     /// In a name without lowercase letters, capitals do not indicate an acronym.

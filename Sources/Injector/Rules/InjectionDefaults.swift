@@ -18,9 +18,9 @@ public struct InjectionDefaults: InjectionSettings {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var monitor: RunMonitor?
   var userInfo = [CodingUserInfoKey: any Sendable]()
-  /// The names of properties whose values are never shown.
+  /// The names of properties whose values are hidden in messages.
   var sensitiveProperties: Set<String> = []
-  /// Whether no value is ever shown.
+  /// Whether all values are hidden in messages.
   var hidesValues = false
 
   var keyStrategy: KeyStrategy? { ruleSet.shape.settings.keyStrategy }
