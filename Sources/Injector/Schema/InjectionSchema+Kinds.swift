@@ -267,7 +267,7 @@ extension InjectionSchema {
     return string(pattern: "^\(space)(\(form("+/"))|\(form("_-")))$").with("contentEncoding", "base64")
   }()
 
-  /// A colour in hexadecimal digits.
+  /// A color in hexadecimal digits.
   static let hexColor = string(pattern: "^(#|0[xX])?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")
 
   static let uuid = string(format: "uuid", pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")
