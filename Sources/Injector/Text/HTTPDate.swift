@@ -7,9 +7,9 @@
 /// Dates in the header fields of HTTP, read and written without Foundation's formatters.
 ///
 /// ```
-///   Sun, 06 Nov 1994 08:49:37 GMT      written, and the preferred form
+///   Sun, 06 Nov 1994 08:49:37 GMT      the preferred form, which is written
 ///   Sunday, 06-Nov-94 08:49:37 GMT     obsolete, of RFC 850
-///   Sun Nov  6 08:49:37 1994           obsolete, of the function asctime of C
+///   Sun Nov  6 08:49:37 1994           obsolete, written by asctime in C
 /// ```
 ///
 /// Source: RFC 9110, section 5.6.7, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
