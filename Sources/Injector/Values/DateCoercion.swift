@@ -48,7 +48,6 @@ extension Coercion {
   ///
   /// A `Date` counts from 2001 and may be more precise than a number that counts from 1970: in the years 2004 to 2034,
   /// every other date lies between two neighboring numbers.
-  /// 2034, every other one is between those of two neighbouring numbers.
   static func secondsOf(_ date: Date) -> Double? {
     let seconds = date.timeIntervalSince1970
     guard seconds.isFinite else { return nil }
