@@ -2,7 +2,6 @@
 ///
 /// There are only a few types, so they are searched one by one. A dictionary would first load the type of its own
 /// storage, which takes longer than all searches of most processes.
-/// which takes longer than all searches of most processes.
 package final class TypeTable: Sendable {
   private let entries = Locked<[Entry]>([])
 
