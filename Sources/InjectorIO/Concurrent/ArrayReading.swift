@@ -9,7 +9,7 @@ import InjectorCache
 ///   text     [ {…}, {…}, {…},│ {…}, {…},│ {…}, {…}, {…},│ {…} ]        parts, found by a scanner
 ///               task 1       │  task 2  │  task 1       │  task 2
 ///   array    │ M  M  M       │ M  -     │ M  M  M       │ M             each part has its place in the memory
-///            │ M  M  M  M  M  M  M  M                                   elements that were left out: moved together
+///            │ M  M  M  M  M  M  M  M                                   gaps of elements that were left out are closed
 /// ```
 ///
 /// The memory belongs to the array that the caller gets. A task takes a part, reads its elements to their positions,

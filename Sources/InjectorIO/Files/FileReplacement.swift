@@ -169,7 +169,6 @@ final class FileReplacement: @unchecked Sendable {
   ///
   /// Only root may set another owner. If the group cannot be set, it gets only the permissions that all users have. A
   /// file system without permissions rejects the call.
-  /// system without permissions refuses to set them.
   private func keepAccess(of existing: stat, for file: SystemCall.Descriptor) throws(InjectionError) {
     var permissions = existing.permissions
     if system.perform(.setOwner(file, owner: nil, group: existing.st_gid)) < 0 {

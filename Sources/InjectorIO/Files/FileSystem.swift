@@ -133,7 +133,6 @@ struct OpenFile: ~Copyable {
   ///
   /// If the reported size exceeds the limit, nothing is read. Otherwise, the bytes are counted while they are read: the
   /// size of a pipe is unknown, and a file with holes may be larger than memory.
-  /// size of a pipe is unknown, and a file with holes may be larger than memory.
   func contents(byteLimit: Int) throws(InjectionError) -> Data? {
     let size = system.status(of: descriptor)?.byteCount ?? 0
     if size > byteLimit { return nil }

@@ -10,7 +10,7 @@ import InjectorCache
 /// Creates the records on the lines of a stream on several cores, ahead of time and in order.
 ///
 /// ```
-///   buffer ──▶ LineBatch ──▶ a task ──▶ LineBatch ──▶ one record after the other
+///   buffer ──▶ LineBatch ──▶ a task ──▶ LineBatch ──▶ records, one by one
 ///              copied lines             records
 /// ```
 ///
