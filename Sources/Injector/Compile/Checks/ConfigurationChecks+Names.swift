@@ -12,7 +12,7 @@ extension ConfigurationChecks {
         if rule.action != .plain(.ignore) { report(.lazyProperty(name, of: model), rule.origin) }
         continue
       }
-      // An error shows a limited number of mistakes, so no more are needed.
+      // An error shows a limited number of mistakes, so no more suggestions are needed.
       searched += 1
       let suggestion =
         searched > InjectionError.greatestCount ? nil : Suggestion.closest(to: name, among: names)
