@@ -13,8 +13,8 @@
 ///
 /// Input that exceeds a limit is refused as a whole, under every policy. The error has the code
 /// ``InjectionCode/limitExceeded``, or ``InjectionCode/tooDeep`` for the depth, and names the limit, its value, and the
-/// place. The limits are checked before the first value is used, so no closure or hook is called and no model is
-/// changed. They apply to the whole input, including values that belong to no property.
+/// place. Limits that the input might exceed are checked before the first value is used, so no closure or hook is called
+/// and no model is changed. They apply to the whole input, including values that belong to no property.
 ///
 /// The limits of the injector that runs apply to its whole input, including nested injectors and models. Limits of
 /// nested injectors only have an effect when these run themselves. The rules of a model (`static func rules`) may set
