@@ -17,7 +17,7 @@
       texts += OutputKeys.text(of: name)
     }
     let ends = starts.dropFirst() + [texts.count]
-    // A copy of the last key may read past its end.
+    // A copy of the last key may begin at its second byte, and then reads one byte further.
     texts += [UInt8](repeating: 0, count: JSONKey.padding)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: texts.count)
     unsafe memory.initialize(from: texts, count: texts.count)
