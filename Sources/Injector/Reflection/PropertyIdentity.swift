@@ -250,7 +250,7 @@ final class IdentitySearch {
   /// Whether the property at a position of the layout may contain a value of a type.
   private func mayContain(_ type: Any.Type, at position: Int) -> Bool {
     let property = layout.properties[position]
-    // Weak and unowned references are never changed, so rules cannot refer to them in this way.
+    // Runs never write weak and unowned references, so rules do not need to find them.
     guard property.isStrong,
       property.type == type || property.storageName == nil && property.wrappedName != nil
     else { return false }
