@@ -11,8 +11,8 @@ import Injector
 /// ```
 ///
 /// Used bytes are overwritten if there is no space for new ones. For this, the other bytes are moved, and all offsets
-/// into the text decrease. The memory only grows if less than half of it is used, so that the total time for copying is
-/// linear.
+/// into the text decrease. The memory only grows if half of it contains unused bytes, so that the total time for copying
+/// is linear.
 @safe final class StreamBuffer {
   private var block: StreamBlock
   private var start: UnsafeMutablePointer<UInt8>
