@@ -32,8 +32,8 @@ enum PropertyIdentity {
 /// 1. reads the value through the key path,
 /// 2. keeps the stored properties of the same type whose memory has the same bits,
 /// 3. replaces the value of one of them, and checks that the key path reads the new value,
-/// 4. replaces the values of other properties that a getter may depend on, such as Boolean values, and checks that both
-/// conditions are still true. When a number is replaced, the other numbers change together with it.
+/// 4. replaces the values of other properties that a getter may depend on, such as Boolean values, and checks that the
+///    key path still reads the value of the property. When a number is replaced, the other numbers change with it.
 ///
 /// ```
 ///   class User { var isAdmin = false; var isOwner = false; var canEdit: Bool { … } }   isAdmin || isOwner
