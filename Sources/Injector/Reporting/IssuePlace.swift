@@ -148,44 +148,40 @@ struct IssuePlace: Sendable {
   }
 }
 
-extension InjectionReport.Issue {
-  /// Returns issues in the order of their places: in the text, and otherwise in the order of the properties.
-  static func inOrder(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
-    if issues.isInOrder(<) { return issues }
-    if issues.count <= 16, let ordered = orderedByOffsets(issues) { return ordered }
-    let places = issues.indices.map {
-      (offset: issues.offset(at: $0), steps: issues[$0].facts.place.stepsFromRoot, index: $0)
+extension [InjectionReport.Issue] {
+  /// Sorts the issues by their places: in the text, and otherwise in the order of the properties.
+  mutating func sortByPlaces() {
+    if isInOrder(<) || count <= 16 && sortByOffsets() { return }
+    let places = indices.map {
+      (offset: offset(at: $0), steps: self[$0].facts.place.stepsFromRoot, index: $0)
     }
     let sorted = places.inOrder { left, right in
       if left.offset != right.offset { return left.offset < right.offset }
       if IssuePlace.precedes(left.steps, right.steps) { return true }
       return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index
     }
-    return sorted.map { issues[$0.index] }
+    self = sorted.map { self[$0.index] }
   }
 
-  /// Returns issues in the order of their offsets; nil if some are the same.
-  private static func orderedByOffsets(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue]? {
-    var issues = issues
-    for end in issues.indices.dropFirst() {
+  /// Sorts the issues by their offsets. Returns false if some are the same; then the rest is not sorted.
+  private mutating func sortByOffsets() -> Bool {
+    for end in indices.dropFirst() {
       var index = end
-      while index > 0, issues.offset(at: index - 1) > issues.offset(at: index) {
-        issues.swapAt(index - 1, index)
+      while index > 0, offset(at: index - 1) > offset(at: index) {
+        swapAt(index - 1, index)
         index -= 1
       }
-      if index > 0, issues.offset(at: index - 1) == issues.offset(at: index) { return nil }
+      if index > 0, offset(at: index - 1) == offset(at: index) { return false }
     }
-    return issues
+    return true
   }
-}
 
-extension [InjectionReport.Issue] {
   /// Whether the places in the text are in an order.
   func isInOrder(_ precedes: (Int, Int) -> Bool) -> Bool {
     indices.dropFirst().allSatisfy { precedes(offset(at: $0 - 1), offset(at: $0)) }
   }
 
-  fileprivate func offset(at index: Int) -> Int { self[index].facts.offset ?? 0 }
+  private func offset(at index: Int) -> Int { self[index].facts.offset ?? 0 }
 }
 
 extension InjectionReport.Issue {

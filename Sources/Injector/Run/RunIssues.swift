@@ -132,9 +132,11 @@ package struct RunIssues {
   mutating func sort(isOfRecords: Bool) {
     foldRest(isOfRecords: isOfRecords)
     let count = errorCount == 0 ? min(noteLimit ?? 0, kept.count) : kept.count
-    let rest = kept[count...]
-    kept = InjectionReport.Issue.inOrder(rest.isEmpty ? kept : Array(kept[..<count]))
-    if !rest.isEmpty { kept += rest }
+    if count == kept.count { return kept.sortByPlaces() }
+    let rest = Array(kept[count...])
+    kept.removeLast(rest.count)
+    kept.sortByPlaces()
+    kept += rest
   }
 
   /// Removes the notes since a position about the coercion of a value that is not used afterwards. Those about its parts
