@@ -8,16 +8,22 @@ struct Arguments {
   var summary: String?
   /// The path of the file with an earlier summary of the issues.
   var earlierSummary: String?
+  /// The paths of the files with summaries that are merged; empty if records are mapped.
+  var merged: [String] = []
+  var wantsSchema = false
   var isStrict = false
   var needsFit = false
+  var refusesChanges = false
   var isQuiet = false
   var writesNull = false
   var readsArray = false
   var wantsHelp = false
 
   static let usage = """
-    usage: Records MAPPING [--bad FILE] [--summary FILE] [--changes OLD.json] [--strict] [--strict-values] [--null]
-                   [--array] [--quiet]
+    usage: Records MAPPING [--bad FILE] [--summary FILE] [--changes OLD.json] [--strict] [--strict-values]
+                   [--strict-changes] [--null] [--array] [--quiet]
+           Records MAPPING --schema
+           Records --merge FILE … [--summary FILE] [--changes OLD.json] [--strict-changes]
 
     Reads a record from each line of standard input (NDJSON), maps it, and writes it to a line of standard output.
     At the end it writes a summary to standard error: the records, the time, the rate, and the issues by their codes. A
@@ -40,12 +46,19 @@ struct Arguments {
       --strict-values
                    end with status 1 if a value did not fit its property and was left out, or a record could not be
                    used, after all input was read
+      --strict-changes
+                   end with status 3 if, by --changes, a key is gone or has values of another kind
       --null       write null for properties without a value, instead of leaving them out
       --array      read one JSON array of records instead of lines
       --quiet      write no summary
+      --schema     write the JSON schema of the records that are written, and read nothing
+      --merge FILE …
+                   add up the summaries that --summary has written for parts of the input, and read nothing else. A
+                   file may have several of them, one on each line
 
     Exit status: 0 if all input was read, even if some records could not be used; 1 if the mapping has mistakes, if
-    the input or the output failed, if --strict ended the run, or as --strict-values says; 64 for wrong arguments.
+    the input or the output failed, if --strict ended the run, or as --strict-values says; 3 as --strict-changes says;
+    64 for wrong arguments.
 
     """
 
@@ -67,8 +80,11 @@ struct Arguments {
       case "--bad": badRecords = try Self.path(after: argument, &rest)
       case "--summary": summary = try Self.path(after: argument, &rest)
       case "--changes": earlierSummary = try Self.path(after: argument, &rest)
+      case "--merge": merged = try Self.paths(after: argument, &rest)
+      case "--schema": wantsSchema = true
       case "--strict": isStrict = true
       case "--strict-values": needsFit = true
+      case "--strict-changes": refusesChanges = true
       case "--quiet": isQuiet = true
       case "--null": writesNull = true
       case "--array": readsArray = true
@@ -78,7 +94,19 @@ struct Arguments {
       default: throw Mistake(message: "unexpected argument \(argument)")
       }
     }
-    if mapping.isEmpty, !wantsHelp { throw Mistake(message: "name the file with the mapping") }
+    if mapping.isEmpty, merged.isEmpty, !wantsHelp {
+      throw Mistake(message: "name the file with the mapping")
+    }
+    if refusesChanges, earlierSummary == nil { throw Mistake(message: "--strict-changes needs --changes") }
+  }
+
+  private static func paths(
+    after option: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(Mistake) -> [String] {
+    var paths = [try path(after: option, &rest)]
+    while let path = rest.first, !path.hasPrefix("--") { paths.append(rest.removeFirst()) }
+    return paths
   }
 
   private static func path(

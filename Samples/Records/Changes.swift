@@ -20,13 +20,39 @@ struct Changes {
     if !isUnused { summary.add(report) }
   }
 
-  /// Writes the changes to standard error, and the summary to its file.
-  func finish() throws {
+  /// Adds up the summaries in files, one on each line. Returns the exit status.
+  static func merge(_ arguments: Arguments) async throws -> Int32 {
+    var changes = try Changes(arguments)
+    // Under the lenient policy, a line that is not a summary would be skipped.
+    let summaries = Injector.bind(InjectionSummary.self).policy(.strict)
+    for file in arguments.merged {
+      for try await part in summaries.stream(path: file, format: .lines) { changes.summary.add(part) }
+    }
+    return try changes.finish() && arguments.refusesChanges ? 3 : 0
+  }
+
+  /// Writes the changes to standard error, and the summary to its file. Returns whether a key is gone, or has values of
+  /// another kind.
+  func finish() throws -> Bool {
+    var changes: [InjectionSummary.Change] = []
     if let earlier, let earlierPath {
-      let changes = summary.changes(since: earlier)
+      changes = summary.changes(since: earlier)
       Terminal.say(changes.isEmpty ? "no changes since \(earlierPath)" : "changes since \(earlierPath):")
       for change in changes { Terminal.say("  \(change)") }
     }
     if let path { try write(summary, to: path) }
+    return changes.contains(where: \.breaksReaders)
+  }
+}
+
+extension InjectionSummary.Change {
+  /// Whether a key of the earlier records is gone, or has values of a kind that it did not have, null included.
+  fileprivate var breaksReaders: Bool {
+    switch fact.code {
+    case .unknownKey, .refusedKey, .constant: count == 0
+    case .missing: count == records
+    case .coerced, .typeMismatch, .null, .converterFailed, .decodingFailed: earlierCount == 0
+    default: false
+    }
   }
 }

@@ -32,8 +32,14 @@ struct Mapping {
     badRecords = try BadRecords(path: arguments.badRecords, readsArray: arguments.readsArray)
   }
 
-  /// Maps all records. Returns whether the input was read to its end, and holds what it has to.
-  mutating func run() async throws -> Bool {
+  /// Writes the JSON schema of the records that are written.
+  func writeSchema() throws {
+    let schema = try records.jsonSchema(for: .extracting)
+    print(try Injector.bind(InjectionSchema.self).extractJSONString(schema, .unescapedSlashes))
+  }
+
+  /// Maps all records. Returns the exit status.
+  mutating func run() async throws -> Int32 {
     let stream = records.streamReporting(
       FileHandle.standardInput,
       format: arguments.readsArray ? .array : .lines,
@@ -71,12 +77,13 @@ struct Mapping {
     }
   }
 
-  private func finish(isComplete: Bool) throws -> Bool {
+  private func finish(isComplete: Bool) throws -> Int32 {
     try output.finish()
     try badRecords.finish()
     Terminal.clear()
     if !arguments.isQuiet { Terminal.say(summary.text(progress.rate)) }
-    try changes.finish()
-    return isComplete && (summary.valuesFit || !arguments.needsFit)
+    let breaksReaders = try changes.finish()
+    if !isComplete || arguments.needsFit && !summary.valuesFit { return 1 }
+    return breaksReaders && arguments.refusesChanges ? 3 : 0
   }
 }

@@ -24,9 +24,14 @@ guard OpenFiles.hasOutput else { fail("standard output is closed") }
 OpenFiles.ignoreBrokenPipes()
 
 do {
+  if !arguments.merged.isEmpty { exit(try await Changes.merge(arguments)) }
   var mapping = try Mapping(arguments)
+  if arguments.wantsSchema {
+    try mapping.writeSchema()
+    exit(0)
+  }
   if Terminal.isInput { Terminal.say(arguments.inputHint) }
-  exit(try await mapping.run() ? 0 : 1)
+  exit(try await mapping.run())
 } catch let error as InjectionError {
   if (error.underlying as? POSIXError)?.code == .EPIPE { OpenFiles.endByBrokenPipe() }
   fail("\(error)")

@@ -16,6 +16,8 @@ extension RuntimeConverter {
       traits.name = nil
       traits.problem = reading.traits.problem ?? writing.traits.problem
       traits.innerTypes += writing.traits.innerTypes
+      let (read, written) = (reading.traits.description, writing.traits.description)
+      traits.description = { $0 == .injecting ? read?($0) : written?($0) }
       // The fast functions of both converters still apply.
       return Converter(noting: reading.forward, backward: writing.backward, traits)
         .using(compiled, back: writer.compiled)
