@@ -23,6 +23,7 @@ import pyarrow
 import pyarrow.compute
 from pyspark import SparkFiles, StorageLevel
 from pyspark.sql import SparkSession, Window, functions, types
+from pyspark.sql.pandas.types import from_arrow_schema
 
 # Everything that comes of a partition is in rows of one table, so that all of it comes from the same attempt of a task:
 #   record   text: the mapped record
@@ -216,8 +217,10 @@ def arguments():
 def main():
     options = arguments()
     spark = SparkSession.builder.appName("Records").getOrCreate()
-    rows = read_lines(spark, options).mapInArrow(mapping_with(options.mapping), "kind string, text string, file string, start long, line long")
-    # Written three times, and mapped once: the first time, each partition is kept on the disk of its worker.
+    # Tools other than Spark read these more easily than the form that is the default.
+    spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
+    rows = read_lines(spark, options).mapInArrow(mapping_with(options.mapping), from_arrow_schema(ROWS))
+    # The rows are read several times. They are kept on the disks of the workers; those of a lost worker are mapped again.
     rows = rows.persist(StorageLevel.DISK_ONLY)
     records = rows.where("kind = 'record'")
     if options.text:

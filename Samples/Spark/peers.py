@@ -13,7 +13,6 @@ INPUT = """event_id long, id long, ts double, user struct<id string, name string
 OUTPUT = "id long, userId long, name string, at timestamp, kind string, amount double, tags array<string>, ok boolean"
 
 
-@functions.udf(OUTPUT)
 def mapped(line):
     try:
         record = json.loads(line)
@@ -33,7 +32,7 @@ def mapped(line):
 
 
 def by_udf(lines):
-    return lines.select(mapped("value").alias("record")).select("record.*")
+    return lines.select(functions.udf(mapped, OUTPUT)("value").alias("record")).select("record.*")
 
 
 def by_from_json(lines):

@@ -1,0 +1,114 @@
+"""Measures the same mapping in one process, through the pipe on clusters, and by PySpark's own functions.
+
+  measure.py RECORDS COUNT FOLDER
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+from cluster import Cluster, Log, submit
+
+SAMPLE = pathlib.Path(__file__).resolve().parent
+MAPPING = SAMPLE.parent / "Records/mapping.json"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Watch(threading.Thread):
+    """Adds up the processor time of sessions, and finds the greatest memory of their processes by their names."""
+
+    def __init__(self, sessions):
+        super().__init__(daemon=True)
+        self.sessions, self.seconds, self.memory, self.isOver = set(sessions), 0, {}, threading.Event()
+        self.start()
+
+    def run(self):
+        while not self.isOver.wait(0.2):
+            self.look()
+
+    def look(self):
+        ticks = 0
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                name, rest = re.fullmatch(r"\d+ \((.*)\) (.*)\n?", (process / "stat").read_text(), re.S).groups()
+                fields = rest.split()
+                if int(fields[3]) not in self.sessions:
+                    continue
+                # Its own time, and that of its children that have ended.
+                ticks += sum(map(int, fields[11:15]))
+                peak = re.search(r"VmHWM:\s+(\d+)", (process / "status").read_text())
+                self.memory[name] = max(self.memory.get(name, 0), int(peak[1]) // 1024 if peak else 0)
+            except (OSError, AttributeError):
+                continue  # It has ended.
+        self.seconds = max(self.seconds, ticks / TICKS)
+
+    def end(self):
+        self.look()
+        self.isOver.set()
+
+
+def show(name, count, wall, processor, note=""):
+    print(f"| {name} | {wall:.1f} s | {processor:.1f} s | {processor / count * 1e6:.1f} µs | {note} |", flush=True)
+
+
+def one_process(name, command, count, source):
+    before = os.times()
+    start = time.monotonic()
+    with open(source, "rb") as input:
+        subprocess.run(command, stdin=input, stdout=subprocess.DEVNULL, check=True)
+    wall, after = time.monotonic() - start, os.times()
+    show(name, count, wall, after.children_user + after.children_system - before.children_user - before.children_system)
+
+
+def job(name, workers, count, folder, script, *options, files=()):
+    """Runs a job on a cluster. The wall time is that of all Spark jobs in it, without the start of the driver."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    log = Log(folder / "log")
+    with Cluster(folder / "cluster", workers) as cluster:
+        conf = ["spark.sql.files.minPartitionNum=16"]
+        process = submit(cluster.url, log.path, SAMPLE / script, *options, folder / "output", conf=conf, files=files)
+        watch = Watch([process.pid, *(process.pid for process in cluster.processes.values())])
+        begin = None
+        while process.poll() is None:
+            if begin is None and log.lines("Got job 0"):
+                begin = time.monotonic()
+            time.sleep(0.05)
+        wall = time.monotonic() - begin
+        time.sleep(1)
+        watch.end()
+    if process.returncode != 0:
+        sys.exit(log.path.read_text()[-3000:])
+    memory = ", ".join(f"{name} {watch.memory[name]} MB" for name in ("Records", "python3", "java") if name in watch.memory)
+    show(f"{name}, {workers} {'worker' if workers == 1 else 'workers'}", count, wall, watch.seconds, memory)
+
+
+def main():
+    records, count, folder = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2]), pathlib.Path(sys.argv[3])
+    sizes = {}
+    for size in (count // 10, count):
+        (folder / str(size)).mkdir()
+        sizes[size] = folder / str(size) / "records.ndjson"
+        with open(sizes[size], "wb") as output:
+            subprocess.run([sys.executable, SAMPLE.parent / "Records/generate", str(size)], stdout=output, check=True)
+    source, sent = sizes[count], [records, MAPPING]
+    print(f"{count} records, {source.stat().st_size // 1_000_000} MB, {os.cpu_count()} cores; others use {os.getloadavg()[0]:.1f} of them\n")
+    print("| | time | processor time | for a record | greatest memory of a process |\n| --- | --- | --- | --- | --- |")
+    command = [records, MAPPING, "--quiet", "--summary", folder / "summary"]
+    one_process("one process, one core", ["taskset", "-c", "0", *command], count, source)
+    one_process("one process, all cores", command, count, source)
+    run = folder / "run"
+    for workers in (1, 2, 4):
+        job("job.py", workers, count, run, "job.py", source, files=sent)
+    job("job.py --text", 2, count, run, "job.py", "--text", source, files=sent)
+    job("pipe.py", 2, count, run, "pipe.py", source, files=sent)
+    job("a Python UDF", 2, count, run, "peers.py", "udf", source)
+    job("from_json", 2, count, run, "peers.py", "from_json", source)
+    job(f"job.py, {count // 10} records", 2, count // 10, run, "job.py", sizes[count // 10], files=sent)
+
+
+main()
