@@ -34,7 +34,7 @@ let package = Package(
       name: "Records",
       dependencies: ["Injector", "InjectorIO"],
       path: "Samples/Records",
-      exclude: ["compare", "generate", "map.jq", "map.py", "mapping.json", "spark.py"]
+      exclude: ["compare", "generate", "map.jq", "map.py", "mapping.json"]
     ),
     .testTarget(name: "InjectorCacheTests", dependencies: ["InjectorCache"]),
     // A target that the test targets share: models, inputs, and the round trips of all models.
@@ -43,7 +43,7 @@ let package = Package(
       dependencies: ["Injector", "InjectorCache"],
       path: "Tests/InjectorTestSupport"
     ),
-    .testTarget(name: "SampleTests", dependencies: ["QuickStart", "Records", "InjectorTestSupport"]),
+    .testTarget(name: "SampleTests", dependencies: ["QuickStart", "Records", "Injector", "InjectorIO", "InjectorTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

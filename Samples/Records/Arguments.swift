@@ -47,7 +47,7 @@ struct Arguments {
                    end with status 1 if a value did not fit its property and was left out, or a record could not be
                    used, after all input was read
       --strict-changes
-                   end with status 3 if, by --changes, a key is gone or has values of another kind
+                   end with status 3 if, by --changes, a key is gone from most records, or has values of another kind
       --null       write null for properties without a value, instead of leaving them out
       --array      read one JSON array of records instead of lines
       --quiet      write no summary

@@ -31,8 +31,8 @@ struct Changes {
     return try changes.finish() && arguments.refusesChanges ? 3 : 0
   }
 
-  /// Writes the changes to standard error, and the summary to its file. Returns whether a key is gone, or has values of
-  /// another kind.
+  /// Writes the changes to standard error, and the summary to its file. Returns whether one of them breaks what reads the
+  /// records.
   func finish() throws -> Bool {
     var changes: [InjectionSummary.Change] = []
     if let earlier, let earlierPath {
@@ -46,11 +46,13 @@ struct Changes {
 }
 
 extension InjectionSummary.Change {
-  /// Whether a key of the earlier records is gone, or has values of a kind that it did not have, null included.
+  /// Whether a key of the earlier records is gone from most records, or has values of a kind that it did not have, null
+  /// included.
   fileprivate var breaksReaders: Bool {
     switch fact.code {
     case .unknownKey, .refusedKey, .constant: count == 0
-    case .missing: count == records
+    // Records that cannot be used do not count as records without the key.
+    case .missing: count > records / 2
     case .coerced, .typeMismatch, .null, .converterFailed, .decodingFailed: earlierCount == 0
     default: false
     }

@@ -56,7 +56,7 @@ def write_table(file, folder):
     folder.mkdir()
     with open(file, encoding="utf-8") as lines:
         for number in range(20):
-            texts = list(itertools.islice(lines, 200))
+            texts = [line.rstrip("\n") for line in itertools.islice(lines, 200)]
             for index, text in enumerate(texts):
                 try:
                     record = json.loads(text)

@@ -1,4 +1,6 @@
 import Foundation
+import Injector
+import InjectorIO
 import Testing
 
 @testable import InjectorTestSupport
@@ -146,6 +148,67 @@ struct RecordsTests {
     #expect(missing.output == "")
   }
 
+  @Test func summariesOfPartsAreThatOfTheWhole() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      #"{"id": 1, "amount": "x", "note": ""}"#, #"{"id": 2"#, #"{"id": 3, "amount": "4", "other": 1}"#, #"{"id": 4}"#,
+    ]
+    var parts = ""
+    for line in lines {
+      #expect(try run(mapping, "--quiet", "--summary", folder.file("part.json"), input: line).status == 0)
+      parts += try String(contentsOfFile: folder.file("part.json"), encoding: .utf8) + "
+"
+    }
+    let files = [try folder.file("parts.ndjson", holding: parts), folder.file("part.json")]
+    let all = (lines + lines.suffix(1)).joined(separator: "
+")
+    let (whole, merged) = (folder.file("whole.json"), folder.file("merged.json"))
+    #expect(try run(mapping, "--quiet", "--summary", whole, input: all).status == 0)
+    let arguments = ["--merge"] + files + ["--summary", merged, "--changes", whole]
+    let outcome = try records.run(arguments)
+    #expect(outcome.errors == "no changes since \(whole)\n" && outcome.output == "" && outcome.status == 0)
+    let summaries = try [whole, merged].map { try read(InjectionSummary.self, from: $0) }
+    #expect(summaries[0].records == 5 && summaries[1].records == 5)
+    // The place is that in the part.
+    let counts = summaries.map { $0.facts.map { "\($0.code) \($0.shape) \($0.key ?? "") \($0.count)" } }
+    #expect(counts[0] == counts[1] && counts[0].count > 8)
+  }
+
+  @Test func aLineThatIsNoSummaryIsAFailure() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("parts.ndjson", holding: "{\"version\":1,\"records\":1,\"facts\":[]}\n{\"records\":1}\n")
+    let outcome = try run("--merge", file, "--summary", folder.file("merged.json"), input: "")
+    #expect(outcome.status == 1 && outcome.errors.contains("facts"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("merged.json")))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"id": 1, "amount": 2}"#, 0), (#"{"id": 1, "amount": 2, "note": ""}"#, 0),
+      ("{\"id\": 1, \"amount\": 2}\n{\"id\": 2", 0), (#"{"id": 1}"#, 3), ("{\"id\": 1}\n{\"id\": 2", 3),
+      ("{\"id\": 1, \"amount\": 2}\n{\"id\": 2, \"amount\": \"3\"}", 3), (#"{"id": 1, "amount": "x"}"#, 3),
+      (#"{"id": 1, "amount": null}"#, 3),
+    ] as [(String, Int32)]
+  )
+  func changesThatBreakReadersHaveAStatus(input: String, status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let (old, new) = (folder.file("old.json"), folder.file("new.json"))
+    #expect(try run(mapping, "--quiet", "--summary", old, input: #"{"id": 1, "amount": 2}"#).status == 0)
+    let options = ["--changes", old, "--strict-changes"]
+    let outcome = try records.run([mapping, "--quiet", "--summary", new] + options, input: Data(input.utf8))
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(try records.run(["--merge", new] + options).status == status)
+  }
+
+  @Test func theSchemaIsThatOfTheOutput() throws {
+    let outcome = try run(mapping, "--schema", input: "no JSON")
+    #expect(outcome.errors == "" && outcome.status == 0)
+    let schema = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    let properties = try #require(schema?["properties"] as? [String: [String: Any]])
+    #expect(properties["at"]?["type"] as? String == "string" && properties["at"]?["format"] as? String == "date-time")
+    #expect(properties["tags"]?["type"] as? String == "array" && properties.count == 8)
+  }
+
   @Test func badRecordsStayIfTheProcessIsEnded() throws {
     let folder = try TemporaryFolder()
     let outcome = try shell(
@@ -202,6 +265,8 @@ struct RecordsTests {
       (["--bad"], "Records: --bad needs the name of a file; see --help\n"),
       (["--bad", "--strict", "a"], "Records: --bad needs the name of a file; see --help\n"),
       (["a", "--changes"], "Records: --changes needs the name of a file; see --help\n"),
+      (["--merge"], "Records: --merge needs the name of a file; see --help\n"),
+      (["a", "--strict-changes"], "Records: --strict-changes needs --changes; see --help\n"),
       (["-x"], "Records: unknown option -x; see --help\n"),
     ]
   )

@@ -71,6 +71,17 @@ struct MappedRecordTests {
      "cards": [{"number": 5, "o": {"n": "Bea"}}, {"number": "6"}], "unknown": 1}
     """
 
+  @Test func aConverterThatWritesDifferentlyHasTheSchemaOfWhatItWrites() throws {
+    let records = try Self.records(#"{"properties": {"at": {"as": {"read": "epochSeconds", "write": "iso8601"}}}}"#)
+    func format(_ direction: InjectionDirection) throws -> InjectionSchema.Value? {
+      guard case .object(let properties) = try records.jsonSchema(for: direction)["properties"] else { return nil }
+      guard case .object(let property) = properties["at"] else { return nil }
+      return property["format"] ?? property["type"]
+    }
+    #expect(try format(.injecting) == "number")
+    #expect(try format(.extracting) == "date-time")
+  }
+
   @Test func valuesAreReadAndWrittenAsTheDocumentSays() throws {
     let records = try Self.records(Self.document)
     let (record, report) = try records.injectReporting(json: Self.text)
