@@ -43,7 +43,10 @@ let package = Package(
       dependencies: ["Injector", "InjectorCache"],
       path: "Tests/InjectorTestSupport"
     ),
-    .testTarget(name: "SampleTests", dependencies: ["QuickStart", "Records", "Injector", "InjectorIO", "InjectorTestSupport"]),
+    .testTarget(
+      name: "SampleTests",
+      dependencies: ["QuickStart", "Records", "Injector", "InjectorIO", "InjectorTestSupport"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

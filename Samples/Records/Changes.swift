@@ -46,8 +46,7 @@ struct Changes {
 }
 
 extension InjectionSummary.Change {
-  /// Whether a key of the earlier records is gone from most records, or has values of a kind that it did not have, null
-  /// included.
+  /// Whether a key of the earlier records is gone from most records, or has values of a kind that it did not have.
   fileprivate var breaksReaders: Bool {
     switch fact.code {
     case .unknownKey, .refusedKey, .constant: count == 0

@@ -54,7 +54,7 @@ class Feeder(threading.Thread):
     def run(self):
         try:
             with self.stdin:
-                for batch in self.batches:
+                for batch in filter(len, self.batches):
                     self.add_parts(batch)
                     self.write(batch["text"])
         except BrokenPipeError:

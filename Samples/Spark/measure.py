@@ -78,11 +78,10 @@ def job(name, workers, count, folder, script, *options, files=()):
             if begin is None and log.lines("Got job 0"):
                 begin = time.monotonic()
             time.sleep(0.05)
+        if process.returncode != 0:
+            sys.exit(log.path.read_text()[-3000:])
         wall = time.monotonic() - begin
-        time.sleep(1)
         watch.end()
-    if process.returncode != 0:
-        sys.exit(log.path.read_text()[-3000:])
     memory = ", ".join(f"{name} {watch.memory[name]} MB" for name in ("Records", "python3", "java") if name in watch.memory)
     show(f"{name}, {workers} {'worker' if workers == 1 else 'workers'}", count, wall, watch.seconds, memory)
 
