@@ -18,6 +18,7 @@ if ! command -v "$java" >/dev/null; then Scripts/install /usr/bin/java openjdk-1
 if [[ ! -d $PYTHONPATH ]]; then
   if ! python3 -m pip --version >/dev/null 2>&1; then Scripts/install /usr/bin/pip3 python3-pip; fi
   # Another folder, which gets its name when it is complete.
+  mkdir -p .build
   folder=$(mktemp -d .build/pyspark-XXXXXX)
   trap 'rm -rf "$folder"' EXIT
   python3 -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target "$folder" \
