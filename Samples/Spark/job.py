@@ -202,21 +202,8 @@ def merge_summaries(spark, rows, options):
         return status
 
 
-def arguments():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("input")
-    parser.add_argument("output")
-    parser.add_argument("--mapping", default="mapping.json", help="the name of the document of rules")
-    parser.add_argument("--column", help="the column of a Parquet table with the records as JSON text")
-    parser.add_argument("--text", action="store_true", help="write lines of JSON text instead of Parquet")
-    parser.add_argument("--changes", help="the folder summary/ of an earlier run; what changed since then is printed")
-    parser.add_argument("--strict-changes", action="store_true", help="end with status 3 if a key is gone or has other kinds")
-    return parser.parse_args()
-
-
-def main():
-    options = arguments()
-    spark = SparkSession.builder.appName("Records").getOrCreate()
+def run(spark, options):
+    """Maps the input, and writes the results. Returns the exit status."""
     # Tools other than Spark read these more easily than the form that is the default.
     spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
     rows = read_lines(spark, options).mapInArrow(mapping_with(options.mapping), from_arrow_schema(ROWS))
@@ -229,7 +216,22 @@ def main():
         record = functions.from_json("text", record_type(options.mapping)).alias("record")
         records.select(record).select("record.*").write.parquet(f"{options.output}/records")
     with_lines_of_files(rows).write.json(f"{options.output}/bad")
-    sys.exit(merge_summaries(spark, rows, options))
+    status = merge_summaries(spark, rows, options)
+    rows.unpersist()
+    return status
 
 
-main()
+def arguments(values=None):
+    parser = argparse.ArgumentParser()
+    parser.add_argument("input")
+    parser.add_argument("output")
+    parser.add_argument("--mapping", default="mapping.json", help="the name of the document of rules")
+    parser.add_argument("--column", help="the column of a Parquet table with the records as JSON text")
+    parser.add_argument("--text", action="store_true", help="write lines of JSON text instead of Parquet")
+    parser.add_argument("--changes", help="the folder summary/ of an earlier run; what changed since then is printed")
+    parser.add_argument("--strict-changes", action="store_true", help="end with status 3 if a key is gone or has other kinds")
+    return parser.parse_args(values)
+
+
+if __name__ == "__main__":
+    sys.exit(run(SparkSession.builder.appName("Records").getOrCreate(), arguments()))

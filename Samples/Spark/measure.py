@@ -52,6 +52,7 @@ class Watch(threading.Thread):
 
 
 def show(name, count, wall, processor, note=""):
+    """Prints a row of the table."""
     print(f"| {name} | {wall:.1f} s | {processor:.1f} s | {processor / count * 1e6:.1f} µs | {note} |", flush=True)
 
 
@@ -64,26 +65,26 @@ def one_process(name, command, count, source):
     show(name, count, wall, after.children_user + after.children_system - before.children_user - before.children_system)
 
 
-def job(name, workers, count, folder, script, *options, files=()):
-    """Runs a job on a cluster. The wall time is that of all Spark jobs in it, without the start of the driver."""
+def on_cluster(workers, ways, inputs, count, folder, files):
+    """Measures several ways on a cluster, without its start, and without the first records of each way."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     log = Log(folder / "log")
     with Cluster(folder / "cluster", workers) as cluster:
         conf = ["spark.sql.files.minPartitionNum=16"]
-        process = submit(cluster.url, log.path, SAMPLE / script, *options, folder / "output", conf=conf, files=files)
-        watch = Watch([process.pid, *(process.pid for process in cluster.processes.values())])
-        begin = None
-        while process.poll() is None:
-            if begin is None and log.lines("Got job 0"):
-                begin = time.monotonic()
-            time.sleep(0.05)
-        if process.returncode != 0:
-            sys.exit(log.path.read_text()[-3000:])
-        wall = time.monotonic() - begin
+        job = submit(cluster.url, log.path, SAMPLE / "peers.py", *inputs, folder / "output", *ways, conf=conf, files=files)
+        watch = Watch([job.pid, *(process.pid for process in cluster.processes.values())])
+        for index, way in enumerate(ways):
+            log.wait_for("^Measured", job, 2 * index + 1, seconds=3_600)
+            watch.look()
+            before, watch.memory = watch.seconds, {}
+            line = log.wait_for("^Measured", job, 2 * index + 2, seconds=3_600)[-1]
+            watch.look()
+            memory = [f"{name} {watch.memory[name]} MB" for name in ("Records", "python3", "java") if name in watch.memory]
+            name = f"{way}, {workers} {'worker' if workers == 1 else 'workers'}"
+            show(name, count, float(line.split()[1]), watch.seconds - before, ", ".join(memory))
         watch.end()
-    memory = ", ".join(f"{name} {watch.memory[name]} MB" for name in ("Records", "python3", "java") if name in watch.memory)
-    show(f"{name}, {workers} {'worker' if workers == 1 else 'workers'}", count, wall, watch.seconds, memory)
+        job.wait()
 
 
 def main():
@@ -100,14 +101,9 @@ def main():
     command = [records, MAPPING, "--quiet", "--summary", folder / "summary"]
     one_process("one process, one core", ["taskset", "-c", "0", *command], count, source)
     one_process("one process, all cores", command, count, source)
-    run = folder / "run"
-    for workers in (1, 2, 4):
-        job("job.py", workers, count, run, "job.py", source, files=sent)
-    job("job.py --text", 2, count, run, "job.py", "--text", source, files=sent)
-    job("pipe.py", 2, count, run, "pipe.py", source, files=sent)
-    job("a Python UDF", 2, count, run, "peers.py", "udf", source)
-    job("from_json", 2, count, run, "peers.py", "from_json", source)
-    job(f"job.py, {count // 10} records", 2, count // 10, run, "job.py", sizes[count // 10], files=sent)
+    inputs = [sizes[count // 10], source]
+    for workers, ways in ((1, ["job.py"]), (2, ["job.py", "job.py --text", "udf", "from_json"]), (4, ["job.py"])):
+        on_cluster(workers, ways, inputs, count, folder / "run", sent)
 
 
 main()

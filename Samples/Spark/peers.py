@@ -1,11 +1,16 @@
-"""The mapping of mapping.json without Records, for comparison.
+"""Measures the mapping of mapping.json in several ways: by job.py, and without Records.
 
-  spark-submit peers.py udf|from_json INPUT OUTPUT
+  spark-submit --files Records,mapping.json peers.py SMALL LARGE OUTPUT WAY...
+
+Each way maps the small input first, after which the Java machines know its code.
 """
 import datetime
 import json
 import sys
+import time
 
+import job
+from pyspark import cloudpickle
 from pyspark.sql import SparkSession, functions
 
 INPUT = """event_id long, id long, ts double, user struct<id string, name string>, user_id string, kind string, amount string,
@@ -48,8 +53,19 @@ def by_from_json(lines):
     )
 
 
-way, source, destination = sys.argv[1:]
-spark = SparkSession.builder.appName(way).getOrCreate()
-lines = spark.read.text(source)
-records = by_udf(lines) if way == "udf" else by_from_json(lines)
-records.where("id IS NOT NULL").write.parquet(destination)
+def run(way, source, destination):
+    if way.startswith("job.py"):
+        return job.run(spark, job.arguments([source, destination, *way.split()[1:]]))
+    records = {"udf": by_udf, "from_json": by_from_json}[way](spark.read.text(source))
+    records.where("id IS NOT NULL").write.parquet(destination)
+
+
+small, large, output, *ways = sys.argv[1:]
+# The workers have no module of this name.
+cloudpickle.register_pickle_by_value(job)
+spark = SparkSession.builder.appName("Records").getOrCreate()
+for way in ways:
+    for source in (small, large):
+        start = time.monotonic()
+        run(way, source, f"{output}/{way}/{'large' if source == large else 'small'}")
+        print(f"Measured: {time.monotonic() - start} s", flush=True)
