@@ -31,9 +31,13 @@ from pyspark.sql.pandas.types import from_arrow_schema
 #   part     a part of a file that is in the partition; line: the number of its lines
 #   summary  text: the summary of the issues
 # A part is named by its file and the offset where it starts.
-ROWS = pyarrow.schema({
-    "kind": pyarrow.string(), "text": pyarrow.string(), "file": pyarrow.string(), "start": pyarrow.int64(), "line": pyarrow.int64()
-})
+ROWS = pyarrow.schema([
+    ("kind", pyarrow.string()),
+    ("text", pyarrow.string()),
+    ("file", pyarrow.string()),
+    ("start", pyarrow.int64()),
+    ("line", pyarrow.int64()),
+])
 
 
 def local_path(name):

@@ -96,7 +96,8 @@ def main():
         with open(sizes[size], "wb") as output:
             subprocess.run([sys.executable, SAMPLE.parent / "Records/generate", str(size)], stdout=output, check=True)
     source, sent = sizes[count], [records, MAPPING]
-    print(f"{count} records, {source.stat().st_size // 1_000_000} MB, {os.cpu_count()} cores; others use {os.getloadavg()[0]:.1f} of them\n")
+    size, load = source.stat().st_size // 1_000_000, os.getloadavg()[0]
+    print(f"{count} records, {size} MB; {os.cpu_count()} cores, on which {load:.1f} processes run already\n")
     print("| | time | processor time | for a record | greatest memory of a process |\n| --- | --- | --- | --- | --- |")
     command = [records, MAPPING, "--quiet", "--summary", folder / "summary"]
     one_process("one process, one core", ["taskset", "-c", "0", *command], count, source)

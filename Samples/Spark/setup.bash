@@ -10,7 +10,7 @@ java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 missing=()
 if ! command -v "$java" >/dev/null; then missing+=("Java 17 from the system's packages (about 200 MB)"); fi
 if [[ ! -d $PYTHONPATH ]]; then missing+=("PySpark $pyspark, PyArrow and Pandas, by pip into $PYTHONPATH (800 MB)"); fi
-if [[ -z ${RECORDS:-} ]]; then missing+=("the command Records, built into .build/spark, if it is not up to date (some minutes)"); fi
+if [[ -z ${RECORDS:-} ]]; then missing+=("the command Records, built into .build/spark (some minutes, the first time)"); fi
 for item in "${missing[@]+"${missing[@]}"}"; do echo "Spark needs $item"; done
 
 Scripts/install /usr/bin/python3 python3
@@ -21,7 +21,7 @@ if [[ ! -d $PYTHONPATH ]]; then
   mkdir -p .build
   folder=$(mktemp -d .build/pyspark-XXXXXX)
   trap 'rm -rf "$folder"' EXIT
-  python3 -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target "$folder" \
+  python3 -m pip install --quiet --disable-pip-version-check --no-warn-conflicts --root-user-action ignore --target "$folder" \
     "pyspark==$pyspark" pyarrow pandas
   mv "$folder" "$PYTHONPATH"
 fi
