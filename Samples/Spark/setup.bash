@@ -5,7 +5,7 @@ sample=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cd "$sample/../.."
 
 pyspark=4.0.5
-export PYTHONPATH=$PWD/.build/pyspark-$pyspark
+export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PWD/.build/pyspark-$pyspark
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 missing=()
 if ! command -v "$java" >/dev/null; then missing+=("Java 17 from the system's packages (about 200 MB)"); fi
