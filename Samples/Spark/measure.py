@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 
-from cluster import Cluster, Log, submit
+from cluster import Cluster, Log
 
 SAMPLE = pathlib.Path(__file__).resolve().parent
 MAPPING = SAMPLE.parent / "Records/mapping.json"
@@ -72,13 +72,13 @@ def on_cluster(workers, ways, inputs, count, folder, files):
     log = Log(folder / "log")
     with Cluster(folder / "cluster", workers) as cluster:
         conf = ["spark.sql.files.minPartitionNum=16"]
-        job = submit(cluster.url, log.path, SAMPLE / "peers.py", *inputs, folder / "output", *ways, conf=conf, files=files)
-        watch = Watch([job.pid, *(process.pid for process in cluster.processes.values())])
+        job = cluster.submit(log.path, SAMPLE / "peers.py", *inputs, folder / "output", *ways, conf=conf, files=files)
+        watch = Watch(process.pid for process in cluster.processes.values())
         for index, way in enumerate(ways):
-            log.wait_for("^Measured", job, 2 * index + 1, seconds=3_600)
+            log.wait_for("^Measured", job, 2 * index + 1)
             watch.look()
             before, watch.memory = watch.seconds, {}
-            line = log.wait_for("^Measured", job, 2 * index + 2, seconds=3_600)[-1]
+            line = log.wait_for("^Measured", job, 2 * index + 2)[-1]
             watch.look()
             memory = [f"{name} {watch.memory[name]} MB" for name in ("Records", "python3", "java") if name in watch.memory]
             name = f"{way}, {workers} {'worker' if workers == 1 else 'workers'}"

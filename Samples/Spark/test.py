@@ -14,7 +14,7 @@ import pyarrow
 import pyarrow.json
 import pyarrow.parquet
 
-from cluster import Cluster, Log, submit
+from cluster import Cluster, Log
 
 SAMPLE = pathlib.Path(__file__).resolve().parent
 MAPPING = SAMPLE.parent / "Records/mapping.json"
@@ -151,7 +151,7 @@ def test_lost_worker(cluster, files, folder, records):
     start = time.monotonic()
     conf = [f"spark.sql.files.minPartitionNum={PARTITIONS}", "spark.speculation=true"]
     output = folder / "job"
-    job = submit(cluster.url, log.path, SAMPLE / "job.py", files[0].parent, output, conf=conf, files=[records, MAPPING])
+    job = cluster.submit(log.path, SAMPLE / "job.py", files[0].parent, output, conf=conf, files=[records, MAPPING])
     # Both workers have begun, and there is more to do.
     finished = r"TaskSetManager: Finished task .* in stage 0\.0 "
     for executor in (0, 1):
@@ -175,7 +175,7 @@ def test_table(cluster, file, earlier, folder, records):
     expected = OneProcess(records, table_files(folder / "table", folder / "lines"), folder / "one-table")
     log, output = Log(folder / "table.log"), folder / "table-job"
     options = ["--column", "payload", "--text", "--changes", earlier / "summary", "--strict-changes", folder / "table", output]
-    job = submit(cluster.url, log.path, SAMPLE / "job.py", *options, files=[records, MAPPING])
+    job = cluster.submit(log.path, SAMPLE / "job.py", *options, files=[records, MAPPING])
     require("a table: the job has ended with status 3", job.wait() == 3)
     changes = log.lines("^  (kind|ok): ")
     require(f"it has said why: {changes}", len(changes) == 2)
@@ -185,7 +185,7 @@ def test_table(cluster, file, earlier, folder, records):
 def test_pipe(cluster, file, folder, records):
     expected = OneProcess(records, [file], folder / "one-pipe")
     log, output = Log(folder / "pipe.log"), folder / "pipe-job"
-    job = submit(cluster.url, log.path, SAMPLE / "pipe.py", file, output, files=[records, MAPPING])
+    job = cluster.submit(log.path, SAMPLE / "pipe.py", file, output, files=[records, MAPPING])
     require("rdd.pipe: the job has ended with status 0", job.wait() == 0)
     lines = sorted(lines_of(output / "kind=record"))
     same = lines == sorted(open(expected.records, encoding="utf-8"))
