@@ -73,7 +73,7 @@ extension DecodingSession {
   /// Records an optional member that is missing, if the policy requires it.
   func noteMissing(_ key: any CodingKey, _ type: Any.Type, of decoder: ValueDecoder) {
     guard policy.missing == .note,
-      policy.null == .ignore || (try? member(key.stringValue, of: decoder)) == nil, run.takesNote()
+      policy.null == .ignore || (try? member(key.stringValue, of: decoder)) == nil, run.reserveNote()
     else { return }
     let keys = decoder.members?.firstKeys(key.stringValue) ?? [key.stringValue]
     var issue = InjectionReport.Issue(

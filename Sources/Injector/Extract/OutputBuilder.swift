@@ -171,8 +171,8 @@ struct OutputBuilder {
     var action = OutputAction(.indirect, properties[position], at: position, by: writer)
     // Whether a slash in the key is escaped depends on the options.
     let hasSlash = key.utf8.contains(UInt8(ascii: "/"))
-    if hasSlash || target.isIndirect || writer.isIndirect
-      || payload.map({ $0.isIndirect || $0.payload != nil }) == true
+    if hasSlash || target.writesOwnKey || writer.writesOwnKey
+      || payload.map({ $0.writesOwnKey || $0.payload != nil }) == true
     {
       return action
     }

@@ -133,7 +133,9 @@ extension Reader {
 
   /// Returns the limit that a key or a value alone exceeds; nil if there is none. The reader is at its beginning.
   package func exceededLimit(isKey: Bool, _ limits: InjectionLimits) -> ExceededLimit? {
-    guard limits.concernText(of: remainingByteCount) || remainingByteCount > limits.number else { return nil }
+    guard limits.mayBeExceeded(byTextOf: remainingByteCount) || remainingByteCount > limits.number else {
+      return nil
+    }
     var limits = limits
     if isKey { limits.text = limits.key }
     var check = LimitCheck(copy(), limits)

@@ -143,7 +143,7 @@ extension InjectionLimits {
   /// Whether JSON text of this many bytes may exceed limits that reading it does not check.
   ///
   /// The depth and the length of long numbers are checked while the text is read.
-  func concernText(of byteCount: Int) -> Bool {
+  func mayBeExceeded(byTextOf byteCount: Int) -> Bool {
     byteCount > min(text, key) || byteCount / 2 > entries
       || number < Self.longestShortNumber && byteCount > number
   }

@@ -95,12 +95,12 @@ import InjectorCache
   /// The steps in the form for runs, followed by those of flattened models.
   private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
   /// The step of each key whose value is read by only one step and not stored for later; -1 for other keys.
-  private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  private(set) var directSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The same, including the steps of flattened models that are read in place; empty if there are none.
-  private(set) var onlyStepsInside = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  private(set) var directStepsInside = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The steps of flattened models that are read in place.
   private(set) var innerSteps: [InnerStep] = []
-  /// All -1, with the same count as `onlySteps`. Used when nulls are checked first.
+  /// All -1, with the same count as `directSteps`. Used when nulls are checked first.
   private(set) var noSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The keys of the record, and of its parts that paths lead through.
   private(set) var nodes = unsafe UnsafeMutableBufferPointer<KeyNode>(start: nil, count: 0)
@@ -128,7 +128,7 @@ import InjectorCache
     unsafe nodes = memory.table(KeyNode.nodes(of: keys, in: memory))
     let entries = keys.entries
     let owners = slotOwners
-    unsafe onlySteps = memory.table(
+    unsafe directSteps = memory.table(
       entries.map { entry in
         // A slot of the key's own property is for other spellings.
         let isAlone = entry.slots.allSatisfy { keys.ignoresCase && owners[$0] == entry.steps.first }
@@ -139,9 +139,9 @@ import InjectorCache
     let inner = findStepsInPlace()
     needsFinishPass = needsFinishPass || properties.contains { $0.isFlattened && !$0.isInPlace }
     if !inner.isEmpty {
-      unsafe onlyStepsInside = memory.table(onlySteps)
+      unsafe directStepsInside = memory.table(directSteps)
       for (offset, found) in inner.enumerated() {
-        unsafe onlyStepsInside[found.position] = collectedSteps.count + offset
+        unsafe directStepsInside[found.position] = collectedSteps.count + offset
       }
       innerSteps = inner.map(\.place)
     }
@@ -171,7 +171,7 @@ import InjectorCache
     var found: [(position: Int, place: InnerStep, step: Step)] = []
     for (index, property) in properties.enumerated() where property.mayBeInPlace {
       guard let plan = property.target.nestedPlan?.parts, plan.hasOnlySteps else { continue }
-      let steps = unsafe plan.onlyStepsInside.isEmpty ? plan.onlySteps : plan.onlyStepsInside
+      let steps = unsafe plan.directStepsInside.isEmpty ? plan.directSteps : plan.directStepsInside
       var own = found
       for (inner, entry) in plan.keys.entries.enumerated() {
         let step = unsafe steps[inner]
@@ -193,7 +193,7 @@ import InjectorCache
   private var hasOnlySteps: Bool {
     !keys.ignoresCase && !keys.readsSnakeCase && !needsFinishPass
       && unfinishedSteps.allSatisfy { properties[$0].isInPlace }
-      && keys.entries.indices.allSatisfy { unsafe onlySteps[$0] >= 0 || !keys.entries[$0].isRead }
+      && keys.entries.indices.allSatisfy { unsafe directSteps[$0] >= 0 || !keys.entries[$0].isRead }
   }
 }
 

@@ -210,7 +210,7 @@
   /// For an Optional, the target of the wrapped value, which has the same address.
   var payload: Target? { nil }
   /// Whether the target writes its own key.
-  var isIndirect: Bool { false }
+  var writesOwnKey: Bool { false }
   /// How the elements of an array are accessed using ``ArrayWords``; nil for other values.
   var elements: ElementsInArray? { nil }
   /// The form of a scalar in memory; nil for other values.

@@ -30,7 +30,7 @@ struct Rule: Hashable, Sendable {
     /// A value for which the condition holds is not extracted.
     case omit(type: TypeIdentity, slot: Int)
     /// An `and` that follows no rule.
-    case repeatsNothing
+    case danglingAnd
     /// A rule that names no property.
     case namesNothing
   }
@@ -50,9 +50,9 @@ extension Rule {
       case .mapping, .flatten: [.isRepeatable, .replacesCoding, .callsSetter]
       case .format: [.isRepeatable, .replacesCoding]
       case .accept: [.isPlain, .isRepeatable, .replacesCoding]
-      case .ignore, .inputOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes]
-      case .outputOnly: [.isPlain, .isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
-      case .sensitive: [.isPlain, .isRepeatable, .holdsForNamesakes]
+      case .ignore, .inputOnly: [.isPlain, .isRepeatable, .replacesCoding, .appliesToShadowed]
+      case .outputOnly: [.isPlain, .isRepeatable, .replacesCoding, .appliesToShadowed, .isForExtraction]
+      case .sensitive: [.isPlain, .isRepeatable, .appliesToShadowed]
       case .require, .nonNull: [.isPlain, .isRepeatable]
       case .rest, .recordKey: [.isPlain, .replacesCoding]
       case .observing: [.isRepeatable, .callsSetter]
@@ -87,7 +87,7 @@ extension Rule {
     /// The rule is about extraction and does not affect injection.
     static let isForExtraction = Traits(rawValue: 4)
     /// The rule applies to all properties of the name, including those of superclasses.
-    static let holdsForNamesakes = Traits(rawValue: 8)
+    static let appliesToShadowed = Traits(rawValue: 8)
     /// The verb takes properties and no other argument.
     static let isPlain = Traits(rawValue: 16)
     /// The rule writes a property through its setter if it refers to it by key path, so that observers run.
@@ -107,7 +107,7 @@ extension Rule.Action {
     case .observing: .observing
     case .writing: .writing
     case .omit: .omit
-    case .repeatsNothing, .namesNothing: nil
+    case .danglingAnd, .namesNothing: nil
     }
   }
 

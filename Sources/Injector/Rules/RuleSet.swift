@@ -96,7 +96,7 @@ package struct RuleSet: Sendable {
     let count = repeatableCount
     let actions = shape.rules.suffix(count).map(\.action)
     for property in properties {
-      for action in actions.isEmpty ? [.repeatsNothing] : actions { add(action, for: [property], at: origin) }
+      for action in actions.isEmpty ? [.danglingAnd] : actions { add(action, for: [property], at: origin) }
     }
     if properties.isEmpty { add(.namesNothing, for: [], at: origin) }
     repeatableCount = count

@@ -36,7 +36,7 @@ protocol DirectWriter: Sendable {
 
 extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
-  @inline(__always) var coercesUnnoted: Bool {
+  @inline(__always) var mayCoerceSilently: Bool {
     // Code that is not optimized would copy the state for a getter that does not mutate, and for an operator with a closure.
     mutating get {
       if isReporting, !countsCoercion { return false }

@@ -14,7 +14,7 @@
 
   /// Whether the caller should provide memory for a number of elements, because they are few and small.
   @inline(__always)
-  static func lends(_ count: Int, stride: Int) -> Bool { count <= 1_024 / max(1, stride) }
+  static func fitsOnStack(_ count: Int, stride: Int) -> Bool { count <= 1_024 / max(1, stride) }
 
   /// Returns the number of elements that the caller provides memory for if their number is not known. For the array
   /// at the root it is four, after which its size is estimated; for an array inside other values, it is the number

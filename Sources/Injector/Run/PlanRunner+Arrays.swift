@@ -27,7 +27,7 @@ extension PlanRunner {
   private mutating func process(
     positionAt entry: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
-    let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.onlySteps[entry]
+    let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.directSteps[entry]
     if step < 0 {
       return try process(entryAt: entry, keyOffset: input.offset(of: input.mark), &input, &run)
     }

@@ -149,7 +149,7 @@ extension RunState {
     of path: SourcePath, at keys: [String], _ value: @autoclosure () -> Any, _ property: PlannedProperty,
     _ offset: Int?
   ) {
-    guard takesNote() else { return }
+    guard reserveNote() else { return }
     var issue = InjectionReport.Issue(
       code: .pathEndedEarly,
       severity: .note,

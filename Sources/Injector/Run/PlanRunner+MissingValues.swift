@@ -7,7 +7,7 @@ extension PlanRunner {
     if consequence == .defaultUsed || consequence == .coerced { handled.insert(step) }
     let isOfDecoding = notes.explainMissing
     if isOfDecoding || run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark),
-      run.takesNote()
+      run.reserveNote()
     {
       run.recordMissing(property, consequence, detail: isOfDecoding ? missingDetail(isFirst: false) : nil)
       if isOfDecoding { unsafe contents.pointee.mayReplaceDecoding?.isNoted = true }
@@ -182,7 +182,7 @@ extension RunState {
     _ key: String, as code: InjectionCode, under path: [String] = [], constant: String? = nil, at offset: Int?
   ) {
     let fails = code == .refusedKey ? policy.refusedKeys == .fail : policy.unknownKeys == .fail
-    guard fails || takesNote() else { return }
+    guard fails || reserveNote() else { return }
     var issue = InjectionReport.Issue(
       aboutKeys: path.isEmpty ? [key] : path + [key],
       constant == nil ? code : .constant,

@@ -33,11 +33,11 @@ extension PlanRunner {
     of record: [String: Any], in trees: TreeCursor, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
-    let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
+    let directSteps = unsafe directSteps(ignoringNull: run.policy.null == .ignore)
     let index = unsafe contents.pointee.keyIndex
     for (key, value) in record {
       let position = index.position(of: key)
-      let step = unsafe position < 0 ? -1 : onlySteps[position]
+      let step = unsafe position < 0 ? -1 : directSteps[position]
       if step >= 0, !handled.contains(step) {
         let plan = unsafe contents.pointee.steps[step]
         if unsafe Self.writeExact(plan.opcode, model.part(at: plan.offset), value) {
@@ -58,7 +58,7 @@ extension PlanRunner {
   ) throws(JSONFailure) {
     let members = Reader.Members()
     if position < 0 { return try processOther(position, members, &input, &run) }
-    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
+    let step = unsafe directSteps(ignoringNull: run.policy.null == .ignore)[position]
     if step < 0 { return try processEntry(position, members, &input, &run) }
     if !handled.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
     try writeViaTarget(step, .position(position), &input, &run)
@@ -81,7 +81,7 @@ extension PlanRunner {
     of record: RowRecord, in trees: TreeCursor, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
-    let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
+    let directSteps = unsafe directSteps(ignoringNull: run.policy.null == .ignore)
     let (row, columns) = unsafe (record.row, record.columns)
     let index = unsafe contents.pointee.keyIndex
     // The columns may be bound to the keys of another plan.
@@ -89,7 +89,7 @@ extension PlanRunner {
     let positions = isBound ? columns.boundPositions : columns.names.map { index.position(of: $0) }
     for (column, position) in positions.enumerated() {
       let field = record.field(at: column, of: row)
-      let step = unsafe position < 0 ? -1 : onlySteps[position]
+      let step = unsafe position < 0 ? -1 : directSteps[position]
       if step >= 0, !handled.contains(step) {
         let plan = unsafe contents.pointee.steps.baseAddress.unsafelyUnwrapped + step
         if unsafe Self.writeExact(plan, model.part(at: plan.pointee.offset), field) {

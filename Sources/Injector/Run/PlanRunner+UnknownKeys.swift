@@ -13,7 +13,7 @@ extension PlanRunner {
     if !readsSnakeCase, !takesRest,
       unsafe !contents.pointee.hasFlattenedModels && !contents.pointee.keys.refusesSnakeCase,
       run.policy.refusesNoKeys,
-      run.issues.omitNote()
+      run.issues.countIfOverLimit()
     {
       return try input.skipValue()
     }

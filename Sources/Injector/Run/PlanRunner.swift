@@ -20,7 +20,7 @@
 /// | `initialized` | whatever writes to empty memory; `undoWrite(of:)` removes | `isFinished`, `markCompleteIfPossible`, `close` |
 /// | `isComplete` | `isFinished`, `markCompleteIfPossible` | `close` |
 /// | `kept` | `makeKept`: `Keep`, `deferNull` in `Write`, keys in snake case in `UnknownKeys` | `isFinished`, `Finish`, `Keep`, `looksForAny` in `FlattenedModels` |
-/// | `readsInside` | `runFlattening`, before the first member | `onlySteps`, `finish` |
+/// | `readsInside` | `runFlattening`, before the first member | `directSteps`, `finish` |
 /// | `notes` | `UnknownKeys`, `Keyless`, `MissingValues` | `isFinished`, `finish`, `MissingValues`, `noteInjected` |
 @safe struct PlanRunner: ~Copyable {
   let contents: UnsafeMutablePointer<PlanContents>
@@ -146,7 +146,7 @@
     _ members: inout Reader.Members, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let (contents, model) = unsafe (self.contents, self.model)
-    let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
+    let directSteps = unsafe directSteps(ignoringNull: run.policy.null == .ignore)
     while true {
       let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
       if position < 0 {
@@ -154,7 +154,7 @@
         try processOther(position, members, &input, &run)
         continue
       }
-      let step = unsafe onlySteps[position]
+      let step = unsafe directSteps[position]
       if step < 0 {
         try processEntry(position, members, &input, &run)
         continue
@@ -184,10 +184,10 @@
 
   /// The steps that alone read the value of a key.
   @inline(__always)
-  func onlySteps(ignoringNull: Bool) -> UnsafeMutableBufferPointer<Int> {
+  func directSteps(ignoringNull: Bool) -> UnsafeMutableBufferPointer<Int> {
     // A null that is ignored is found before a value is read.
     if ignoringNull { return unsafe contents.pointee.noSteps }
-    return unsafe readsInside ? contents.pointee.onlyStepsInside : contents.pointee.onlySteps
+    return unsafe readsInside ? contents.pointee.directStepsInside : contents.pointee.directSteps
   }
 
   /// Writes the value of a step. Returns false if it does not fit.

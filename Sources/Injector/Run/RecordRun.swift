@@ -52,7 +52,7 @@
   /// Whether a record can be made of the beginning of a text with a number of bytes: nothing in it exceeds a limit that
   /// reading does not find.
   package func readsAhead(in byteCount: Int) -> Bool {
-    request.paths.isEmpty && byteCount <= byteLimit && !request.limits.concernText(of: byteCount)
+    request.paths.isEmpty && byteCount <= byteLimit && !request.limits.mayBeExceeded(byTextOf: byteCount)
   }
 
   /// Whether an error of a record is one of everything.

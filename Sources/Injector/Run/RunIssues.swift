@@ -77,7 +77,7 @@ package struct RunIssues {
       if errorCount > Self.errorLimit { return }
       append(issue)
       if isOfPolicy { kept[kept.count - 1].facts.isOfPolicy = true }
-    } else if !omitNote() {
+    } else if !countIfOverLimit() {
       mark.noteCount += 1
       append(issue)
     }
@@ -98,7 +98,7 @@ package struct RunIssues {
   }
 
   /// Counts a note or warning that is not kept. Otherwise returns false and counts nothing.
-  mutating func omitNote() -> Bool {
+  mutating func countIfOverLimit() -> Bool {
     if let noteLimit, mark.position - Self.foldLimit < noteLimit { return false }
     mark.noteCount += 1
     return true

@@ -106,7 +106,7 @@ extension RunState {
     {
       return
     }
-    guard takesNote() else { return }
+    guard reserveNote() else { return }
     record(
       InjectionReport.Issue(
         code: code,
@@ -156,7 +156,7 @@ extension RunState {
     {
       return
     }
-    guard fails || takesNote() else { return }
+    guard fails || reserveNote() else { return }
     var issue = InjectionReport.Issue(
       code: refusal.shownCode,
       severity: fails ? .error : .warning,

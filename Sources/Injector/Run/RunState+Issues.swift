@@ -7,7 +7,7 @@ extension RunState {
   }
 
   /// Whether a note or warning has to be created. If there are very many, it is counted only.
-  mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
+  mutating func reserveNote() -> Bool { isReporting && !issues.countIfOverLimit() }
 
   /// Prepends a component to the paths of all issues since `mark`.
   ///

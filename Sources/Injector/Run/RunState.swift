@@ -11,7 +11,7 @@
 /// | `undo`, `isTransactional` | `ModelTarget+Fill`, `AccessedTarget`, `InjectorRun.perform` | `rollBack` |
 /// | `isAtRecords` | `InjectorRun.perform` | `ArrayTarget`, `DictionaryTarget`, which reset it |
 /// | `convertsMissing` | `PlanRunner.convertMissing` | `ConvertedTarget`, `GuardedTarget` |
-/// | `countsCoercion` | `PlanRunner.writeRepeated` | `coercesUnnoted` |
+/// | `countsCoercion` | `PlanRunner.writeRepeated` | `mayCoerceSilently` |
 /// | `makesConverterInput` | `ConvertedTarget` | `RunState.coerce` |
 /// | `injected` | `PlanRunner.noteInjected` | `PlanRunner.processFlattened`, `InjectorRun.facts` |
 /// | `shownTrees`, `sourcesAreNative` | `Reader+Run`, for closures | `Reader+Run`, `DynamicTarget` |

@@ -80,7 +80,7 @@
   /// Whether the text is searched for values beyond the limits, because reading it does not find all of them.
   private var isSearched: Bool {
     let count = unsafe text.count
-    return request.limits.concernText(of: count)
+    return request.limits.mayBeExceeded(byTextOf: count)
       || count / 2 > request.limits.records && request.limitsRecords
   }
 

@@ -66,7 +66,7 @@ final class AccessedTarget<Value>: Target, @unchecked Sendable {
 
   override var hasStorage: Bool { unsafe access.destroy != nil }
   override var isOptional: Bool { base.isOptional }
-  override var isIndirect: Bool { true }
+  override var writesOwnKey: Bool { true }
   override var mayReject: Bool { base.mayReject }
   override var forms: ValueForms { base.forms }
 

@@ -66,7 +66,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// An Optional that the conversion itself makes may be nil.
-  override var isIndirect: Bool { RuntimeEntryPoints.kind(of: type) == .optional }
+  override var writesOwnKey: Bool { RuntimeEntryPoints.kind(of: type) == .optional }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 

@@ -27,7 +27,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     var reading = ElementReading(elements: opened, isOfRecords: run.takeIsAtRecords(), kept: input.keptCount)
     if reading.isOfRecords { run.issues.beginRecords(at: input.depth.depth) }
     let count = input.elementCount(of: reading.elements)
-    if let count, !ElementBuffer.lends(count, stride: stride) {
+    if let count, !ElementBuffer.fitsOnStack(count, stride: stride) {
       unsafe cell.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 })
     } else {
       let lent = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.isOfRecords)

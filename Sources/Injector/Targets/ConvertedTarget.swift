@@ -5,12 +5,12 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private let unownedSource: UnownedSource
   /// Whether a value that is already an `Output` is stored without conversion. It is not if `Output` is a type of raw
   /// values.
-  private let takesFinished: Bool
+  private let acceptsOutput: Bool
 
   init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
     (self.input, self.use) = (input, use)
     unownedSource = use.source.unowned
-    takesFinished = Input.self != Any.self && !Self.isRaw(Output.self)
+    acceptsOutput = Input.self != Any.self && !Self.isRaw(Output.self)
     let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
     let conversion =
       isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, unownedSource) : nil
@@ -47,7 +47,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     if context.direction == .injecting {
       return converter.traits.takesLists ? .any(of: [schema, .array(of: .string)]) : schema
     }
-    guard isIndirect else { return schema }
+    guard writesOwnKey else { return schema }
     // Only the converter knows what it makes of nil.
     context.mayBeLeftOut = true
     return schema
@@ -56,7 +56,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override func put(_ cell: Cell, from source: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    if takesFinished, unsafe putExact(cell, source) { return true }
+    if acceptsOutput, unsafe putExact(cell, source) { return true }
     let (mark, start) = (run.issues.mark, source.mark)
     let fits: Bool
     if let raw = try makeInput(from: &source, &run) {
@@ -145,7 +145,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   /// An Optional that the conversion itself makes may be nil.
-  override var isIndirect: Bool { RuntimeEntryPoints.kind(of: Output.self) == .optional }
+  override var writesOwnKey: Bool { RuntimeEntryPoints.kind(of: Output.self) == .optional }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 

@@ -81,15 +81,17 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
       return run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
     }
-    if reading.losers?[name] != nil { return try input.skipValue() }
+    if reading.shadowedNames?[name] != nil { return try input.skipValue() }
     guard let member = try member(from: &input, since: mark, &run) else {
       let isTaken = !reading.droppedKeys.insert(key).inserted || reading.entries[key] != nil
-      if isTaken, try settle(name, &reading, since: &mark, &input, &run) { reading.entries[key] = nil }
+      if isTaken, try resolveConflict(name, &reading, since: &mark, &input, &run) {
+        reading.entries[key] = nil
+      }
       return
     }
     let earlier = reading.entries.updateValue(member, forKey: key)
     if earlier == nil, reading.droppedKeys.isEmpty || !reading.droppedKeys.contains(key) { return }
-    if try !settle(name, &reading, since: &mark, &input, &run) { reading.entries[key] = earlier }
+    if try !resolveConflict(name, &reading, since: &mark, &input, &run) { reading.entries[key] = earlier }
   }
 
   /// Returns the value of a member, or the one that replaces it if it does not fit; nil if it is left out.
@@ -105,22 +107,22 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   /// different names, it is the one that the key is written with, otherwise the first in alphabetical order. The issues of
   /// the other members are removed.
   @inline(never)
-  private func settle(
+  private func resolveConflict(
     _ name: String,
     _ reading: inout DictionaryReading<Key, Value>,
     since mark: inout RunIssues.Mark,
     _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    if Key.self != String.self, reading.losers == nil {
+    if Key.self != String.self, reading.shadowedNames == nil {
       let (here, depth) = (input.mark, input.depth)
       input.move(to: reading.outside, inside: reading.depth)
-      let losers = try losers(of: &input)
+      let shadowedNames = try shadowedNames(of: &input)
       input.move(to: here, inside: depth)
-      reading.losers = losers
-      run.issues.forget(from: reading.mark, to: &mark) { $0.facts.place.isIn { losers[$0] != nil } }
+      reading.shadowedNames = shadowedNames
+      run.issues.forget(from: reading.mark, to: &mark) { $0.facts.place.isIn { shadowedNames[$0] != nil } }
     }
-    if reading.losers?[name] != nil {
+    if reading.shadowedNames?[name] != nil {
       var end = run.issues.mark
       run.issues.forget(from: mark, to: &end) { _ in true }
       return false
@@ -130,31 +132,31 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 
   /// Returns the names of a record that are not used because another one means the same key.
-  private func losers(of input: inout Reader) throws(JSONFailure) -> [String: LosingMember] {
+  private func shadowedNames(of input: inout Reader) throws(JSONFailure) -> [String: ShadowedMember] {
     var named: [Key: [(name: String, offset: Int?)]] = [:]
     guard var members = try input.openMembers(seeking: nil) else { return [:] }
     while let name = try input.nextEntry(&members) {
       if let key = key(name) { named[key, default: []].append((name, input.offset(of: input.mark))) }
       try input.skipValue()
     }
-    var losers: [String: LosingMember] = [:]
+    var shadowedNames: [String: ShadowedMember] = [:]
     for (key, members) in named where members.count > 1 {
       let winner = members.dropFirst().reduce(members[0].name) { best, other in
         KeyFolding.isPreferred(other.name, to: best, standard: name(key)) ? other.name : best
       }
       for (name, offset) in members where name != winner {
-        losers[name] = LosingMember(winner: winner, offset: offset)
+        shadowedNames[name] = ShadowedMember(winner: winner, offset: offset)
       }
     }
-    return losers
+    return shadowedNames
   }
 
   /// Records the names that are not used.
   private func recordLosers(
     _ reading: borrowing DictionaryReading<Key, Value>, _ run: inout RunState
   ) {
-    guard let losers = reading.losers else { return }
-    for (name, loser) in losers.inOrder(by: { $0.key < $1.key }) {
+    guard let shadowedNames = reading.shadowedNames else { return }
+    for (name, loser) in shadowedNames.inOrder(by: { $0.key < $1.key }) {
       let mark = run.issues.mark
       _ = run.refuse(
         .typeMismatch, expected: Key.self, expectation: .text(ExpectedText.key(otherThan: loser.winner))
@@ -225,12 +227,12 @@ private struct DictionaryReading<Key: Hashable, Value> {
   /// The names that mean no key.
   var otherNames: Set<String> = []
   /// The names that are not used because another one means the same key; nil until there is one.
-  var losers: [String: LosingMember]?
+  var shadowedNames: [String: ShadowedMember]?
 }
 
 /// A member that is not used because another one means the same key: the name of that one, and the offset of the value
 /// that is not used.
-private struct LosingMember {
+private struct ShadowedMember {
   let winner: String
   let offset: Int?
 }

@@ -199,7 +199,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private func noteUnknown(_ kind: Kind?, in input: inout Reader, _ run: inout RunState) {
     guard let kind, run.isReporting else { return }
     if case .null = kind.value { return }
-    guard run.takesNote() else { return }
+    guard run.reserveNote() else { return }
     var issue = InjectionReport.Issue(
       code: .unknownKind,
       severity: .note,

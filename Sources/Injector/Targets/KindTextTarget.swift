@@ -9,7 +9,7 @@ final class KindTextTarget: Target, @unchecked Sendable {
   }
 
   override var hasStorage: Bool { base.hasStorage }
-  override var isIndirect: Bool { true }
+  override var writesOwnKey: Bool { true }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     context.mayBeLeftOut = true

@@ -141,7 +141,7 @@ extension ModelTarget {
   /// Records that the observers of an object are not notified.
   private func noteUnobserved(_ run: inout RunState) {
     let properties = unsafe contents.pointee.unobserved
-    guard !properties.isEmpty, run.takesNote() else { return }
+    guard !properties.isEmpty, run.reserveNote() else { return }
     let detail = InjectionReport.Issue.Detail.unobserved(properties: properties)
     run.record(.init(code: .unobserved, severity: .note, consequence: .coerced, detail: detail))
   }

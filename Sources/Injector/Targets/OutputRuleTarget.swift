@@ -13,7 +13,7 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     super.init(inner: base)
   }
 
-  override var isIndirect: Bool { true }
+  override var writesOwnKey: Bool { true }
   override var isOptional: Bool { base.isOptional }
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {

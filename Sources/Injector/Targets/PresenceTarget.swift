@@ -68,7 +68,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
 
   // MARK: - Out of the model
 
-  override var isIndirect: Bool { true }
+  override var writesOwnKey: Bool { true }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
     if case .absent = unsafe load(memory) { return true }

@@ -73,7 +73,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     if unsafe try putOther(cell, &input, from: start, since: mark, &run) { return true }
     guard raw != nil, let fallback else { return false }
-    if run.takesNote() {
+    if run.reserveNote() {
       run.record(.unknownCase(input.value(at: start), expected: CaseTexts.expectation(for: Value.self)))
     }
     unsafe cell.put(fallback())

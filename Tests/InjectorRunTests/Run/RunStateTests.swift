@@ -77,7 +77,7 @@ struct RunIssuesTests {
     issues.sort(isOfRecords: false)
     #expect(issues.kept.map(\.severity) == [.warning, .note, .note] && issues.omittedNoteCount == 2)
     add(Array(repeating: .note, count: 2 * RunIssues.foldLimit), to: &issues)
-    #expect(issues.omitNote() && issues.kept.count == 2 + RunIssues.foldLimit)
+    #expect(issues.countIfOverLimit() && issues.kept.count == 2 + RunIssues.foldLimit)
     #expect(issues.omittedNoteCount == 3 + 2 * RunIssues.foldLimit)
     add(Array(repeating: .error, count: RunIssues.errorLimit + 1), to: &issues)
     #expect(issues.omittedErrorCount == 1)

@@ -69,7 +69,7 @@ extension ConfigurationChecks {
   func findEmptyRules() {
     for rule in configuration.rules {
       switch rule.action {
-      case .repeatsNothing:
+      case .danglingAnd:
         let verbs = Rule.Verb.allCases.filter { $0.traits.contains(.isRepeatable) }.map(\.spelling)
         report(.nothingToRepeat(rule.rule.property.text, verbs: verbs), rule.origin)
       case .namesNothing: report(.nothingNamed(in: model), rule.origin)

@@ -21,7 +21,7 @@ extension ModelConfiguration {
         return stored.type == value && stored.isVariable && stored.isStrong
       }
     for verb in rules(of: keyPath).compactMap(\.action.verb).reversed()
-    where verb.traits.contains(.holdsForNamesakes) && (verb != .sensitive || property.mapping == nil) {
+    where verb.traits.contains(.appliesToShadowed) && (verb != .sensitive || property.mapping == nil) {
       let positions = inherited.filter { position in
         let index = index(of: layout.properties[position])
         return index.map { !properties[$0].verbs.contains(verb) } ?? false

@@ -138,7 +138,7 @@ extension ModelConfiguration {
       }
     guard let found else { return }
     // A rule that excludes a property or hides its value also applies to properties of superclasses with the same name.
-    let indices = owned.action.has(.holdsForNamesakes) ? indices(ofNamesakesOf: found) : [found]
+    let indices = owned.action.has(.appliesToShadowed) ? indices(ofNamesakesOf: found) : [found]
     for index in indices { properties[index].add(owned) }
   }
 

@@ -141,7 +141,7 @@ final class PropertyConfiguration {
     case .flatten: flattening = owned
     case .writing(let path): writing = (owned, path)
     case .omit: omission = owned
-    case .observing, .synthesize, .repeatsNothing, .namesNothing: break
+    case .observing, .synthesize, .danglingAnd, .namesNothing: break
     }
   }
 }

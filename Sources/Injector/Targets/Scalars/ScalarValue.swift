@@ -105,7 +105,7 @@ extension ScalarPuts {
 struct DirectCollection<Value: DirectReadable>: DirectWriter {
   @inline(__always)
   func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) -> DirectPut.Result {
-    unsafe cell.putUnlessNil(Value.read(&input, coercing: run.coercesUnnoted)) ? .written : .declined
+    unsafe cell.putUnlessNil(Value.read(&input, coercing: run.mayCoerceSilently)) ? .written : .declined
   }
 }
 
@@ -121,7 +121,7 @@ struct DirectScalar<Value: ScalarValue>: DirectWriter {
 
   @inline(never)
   func put(_ cell: Cell, from input: inout Reader, _ run: inout RunState) -> DirectPut.Result {
-    if let value = Value.read(&input, coercing: run.coercesUnnoted) {
+    if let value = Value.read(&input, coercing: run.mayCoerceSilently) {
       unsafe cell.put(value, in: wrapper)
     } else {
       guard wrapper != .none, input.passNull() else { return .declined }
