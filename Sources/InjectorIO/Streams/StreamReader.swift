@@ -59,7 +59,9 @@ import Injector
       switch try next() {
       case .model: return true
       case .unusable(let error):
-        if unsafe records?.pointee.records.isFinal(error) != false { throw endingStream(error) }
+        if unsafe records?.pointee.records.isFinal(error) != false {
+          throw endingStream(error, isOfRecord: true)
+        }
       case .needsBytes: return nil
       case .end: return false
       }
@@ -218,9 +220,10 @@ import Injector
     input.close()
   }
 
-  /// Ends the stream because of an error, and returns the error.
-  private func endingStream<Failure: Error>(_ error: Failure) -> Failure {
+  /// Ends the stream because of an error, and returns the error. A monitor already has the error of a record.
+  private func endingStream<Failure: Error>(_ error: Failure, isOfRecord: Bool = false) -> Failure {
     phase = .ended
+    if !isOfRecord, let error = error as? InjectionError { watched?.records.add(InjectionReport(error)) }
     reportProgress()
     reportRun(InjectionCode(of: error))
     input.close()

@@ -179,6 +179,22 @@ struct MonitorTests {
     }
   }
 
+  @Test func theErrorThatEndsAStreamIsCounted() async throws {
+    let points = Injector.bind(Point.self)
+    try await monitored { runs in
+      let (lines, one) = ("{\"x\": \"1\"}\n{}\n", points.limits(InjectionLimits(records: 1)))
+      expectError { try one.injectArray(json: lines, format: .lines) }
+      await #expect(throws: InjectionError.self) {
+        for try await _ in one.stream(ByteSequence(text: lines)) {}
+      }
+      let end = " 2 [coerced=1 limitExceeded=1] !limitExceeded"
+      #expect(runs.take().map { $0.hasSuffix(end) } == [true, true])
+      let array = ByteSequence(text: "[{\"x\": \"1\"} {}]")
+      await #expect(throws: InjectionError.self) { for try await _ in points.stream(array) {} }
+      #expect(runs.take().map { $0.hasSuffix(" 2 [coerced=1 malformed=1] !malformed") } == [true])
+    }
+  }
+
   @Test func runsThatEndWithAnError() async throws {
     let points = Injector.bind(Point.self)
     try await monitored { runs in
