@@ -13,9 +13,7 @@ import InjectorCache
   var unobserved: [String] = []
   /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
-  /// The replacement for the `init(from:)` of a `Decodable` type; nil if it is not replaced.
-  var replacedDecoding: ReplacedDecoding? { mayReplaceDecoding.flatMap { $0.isOfDecodable ? $0 : nil } }
-  /// The same for all types, including those that are not `Decodable`.
+  /// What replaces the `init(from:)` of the type, whether or not it is `Decodable`; nil if nothing does.
   var mayReplaceDecoding: ReplacedDecoding?
   /// Whether models are created memberwise, and the type may have defaults that are not used.
   var mayHaveDefaults = false

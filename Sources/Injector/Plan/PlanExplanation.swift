@@ -54,8 +54,9 @@ enum PlanExplanation {
       parts.constants.map { IssueText.constant($0) }
       + parts.excluded.map { IssueText.excluded($0.name, $0.reason) }
     let unobserved = parts.unobserved.isEmpty ? [] : [IssueText.unobserved(parts.unobserved)]
-    let replaced = parts.replacedDecoding.map {
-      IssueText.replacedDecoding(by: $0.rule?.description, isFlattened: parts.isFlattened)
+    let replaced = parts.mayReplaceDecoding.flatMap {
+      $0.isOfDecodable
+        ? IssueText.replacedDecoding(by: $0.rule?.description, isFlattened: parts.isFlattened) : nil
     }
     let notes = constants + unobserved + [replaced].compactMap(\.self)
     return "\(plan.title)\n" + (lines + notes).map { "  \($0)\n" }.joined()

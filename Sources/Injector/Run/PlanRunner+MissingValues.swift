@@ -46,7 +46,9 @@ extension PlanRunner {
   private func missingDetail(isFirst: Bool) -> InjectionReport.Issue.Detail? {
     guard let layout = unsafe contents.pointee.layout else { return nil }
     let model = TypeName.inCode(layout.type)
-    if unsafe contents.pointee.replacedDecoding != nil { return .rulesReplaceDecoding(model: model) }
+    if unsafe contents.pointee.mayReplaceDecoding?.isOfDecodable == true {
+      return .rulesReplaceDecoding(model: model)
+    }
     return unsafe isFirst && contents.pointee.mayHaveDefaults ? .memberwise(model: model) : nil
   }
 

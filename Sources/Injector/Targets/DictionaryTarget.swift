@@ -61,7 +61,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       if isOfRecords { run.issues.countRepeatedRecord(since: mark) }
       run.issues.fold(&folded, since: mark, isOfRecords: isOfRecords)
     }
-    recordLosers(reading, &run)
+    recordShadowedNames(reading, &run)
     if isOfRecords { run.issues.recordCount = count }
     unsafe cell.put(reading.entries)
     return true
@@ -152,17 +152,17 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 
   /// Records the names that are not used.
-  private func recordLosers(
+  private func recordShadowedNames(
     _ reading: borrowing DictionaryReading<Key, Value>, _ run: inout RunState
   ) {
     guard let shadowedNames = reading.shadowedNames else { return }
-    for (name, loser) in shadowedNames.inOrder(by: { $0.key < $1.key }) {
+    for (name, member) in shadowedNames.inOrder(by: { $0.key < $1.key }) {
       let mark = run.issues.mark
       _ = run.refuse(
-        .typeMismatch, expected: Key.self, expectation: .text(ExpectedText.key(otherThan: loser.winner))
+        .typeMismatch, expected: Key.self, expectation: .text(ExpectedText.key(otherThan: member.winner))
       )
       run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
-      if let offset = loser.offset { run.locate(from: mark, at: offset) }
+      if let offset = member.offset { run.locate(from: mark, at: offset) }
       run.extendPaths(from: mark, with: .key(name))
     }
   }
