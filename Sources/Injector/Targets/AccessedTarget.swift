@@ -1,21 +1,21 @@
-/// The way to a property whose value is not in its memory: functions read and write it.
+/// Functions that read and write a property whose value is not stored directly in its memory.
 @safe struct PropertyAccess<Value> {
-  /// Returns the value.
+  /// Returns the property's value.
   let get: (UnsafeRawPointer) -> Value
   /// Writes a value; nil if the property can only be read.
   var set: ((Value, Cell) -> Void)?
-  /// Releases what is in the memory of the property; nil if the memory is that of the complete model.
+  /// Releases the contents of the property's memory; nil if the memory is that of the whole model.
   var destroy: ((UnsafeMutableRawPointer) -> Void)?
-  /// The offset of the stored property behind the functions, if it is known.
+  /// The offset of the stored property that the functions access, if it is known.
   var offset: Int?
-  /// Copies the values of the object that is the property's wrapper, and returns a closure that restores them; nil if no
-  /// object is.
+  /// Copies the values of the object that wraps the property, and returns a closure that restores them; nil if the
+  /// wrapper is not an object.
   var takeSnapshot: ((UnsafeRawPointer) -> () -> Void)?
-  /// Whether the property may be unowned, so that it may refer to an object that no longer exists.
+  /// Whether the property may be unowned. An unowned property may refer to an object that no longer exists.
   var mayNotOwn = false
 
-  /// Access through a key path, so that getters, setters and observers are called. The memory is that of the complete
-  /// model: of the struct, or of the object.
+  /// Creates access through a key path, which calls getters, setters and observers. The memory is that of the whole
+  /// model: the struct or the object.
   init<Model>(_ keyPath: KeyPath<Model, Value>, isClass: Bool, storedAt offset: Int?, mayNotOwn: Bool) {
     unsafe get =
       isClass
@@ -33,7 +33,8 @@
     }
   }
 
-  /// Undoes writing through a wrapper that is an object, which copies and snapshots of the model refer to, too.
+  /// Makes writes through a wrapper undoable if the wrapper is an object. Copies and snapshots of the model refer to
+  /// the same object.
   mutating func protectWrapper(of property: StoredProperty) {
     guard let wrapper = property.wrapper, RuntimeEntryPoints.kind(of: wrapper) == .class,
       let layout = try? TypeLayout.of(wrapper)
@@ -44,7 +45,8 @@
     }
   }
 
-  /// Access to the value in a wrapper. For each value, a new wrapper is created by its own initializer.
+  /// Creates access to the value in a property wrapper. Each value that is written gets a new wrapper, created with
+  /// the wrapper's own initializer.
   init<Storage: MappedStorage<Value>>(in _: Storage.Type) {
     unsafe get = { unsafe $0.assumingMemoryBound(to: Storage.self).pointee.wrappedValue }
     unsafe set = { unsafe $1.put(Storage(wrappedValue: $0)) }
@@ -52,9 +54,9 @@
   }
 }
 
-/// A target of a property that functions read and write.
+/// A target for a property that is read and written through functions.
 final class AccessedTarget<Value>: Target, @unchecked Sendable {
-  /// The target of the value.
+  /// The target for the property's value.
   private let base: TypedTarget<Value>
   private let access: PropertyAccess<Value>
 
@@ -87,7 +89,7 @@ final class AccessedTarget<Value>: Target, @unchecked Sendable {
     unsafe write(DefaultValue.exact(value, as: Value.self), to: cell)
   }
 
-  /// Writes a value. Returns false if there is none.
+  /// Writes a value. Returns false if it is nil.
   @discardableResult
   private func write(_ value: Value?, to cell: Cell) -> Bool {
     guard let value else { return false }
@@ -99,20 +101,21 @@ final class AccessedTarget<Value>: Target, @unchecked Sendable {
     throws(JSONFailure) -> Bool
   {
     let current = unsafe fillsInPlace(cell, &run) ? access.get(cell.memory) : nil
-    guard var value = try made(from: &input, filling: current, &run) else { return false }
+    guard var value = try newOrFilledValue(from: &input, filling: current, &run) else { return false }
     if !run.visibility.isNew, let restore = unsafe access.takeSnapshot?(cell.memory) {
       run.undo.append(restore)
     }
     unsafe write(value, to: cell)
     if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
-      // There is no other reference to the object. An unowned property must not refer to it after it is released.
+      // Nothing else refers to the object, so it is released, and an unowned property must not refer to it
+      // afterwards.
       if let value = base.make(of: Any?.none as Any, &run) { unsafe write(value, to: cell) }
     }
     return true
   }
 
-  /// Whether the property's value is filled in place. An object that is the default of a new model is filled only if it
-  /// is known that there is no other reference to it.
+  /// Whether the existing value is filled in place. The default object of a new model is filled only if it is known
+  /// to have no other references.
   private func fillsInPlace(_ cell: Cell, _ run: inout RunState) -> Bool {
     guard base.fillsInPlace, unsafe !hasStorage || cell.isFilled else { return false }
     guard base.holdsObject, run.visibility.isNew else { return true }
@@ -120,8 +123,8 @@ final class AccessedTarget<Value>: Target, @unchecked Sendable {
     return unsafe ObjectStorage.isUnique(at: cell.memory + offset)
   }
 
-  /// Returns a new value, or a copy of `value` that was filled; nil if it does not fit.
-  private func made(from input: inout Reader, filling value: Value?, _ run: inout RunState)
+  /// Returns a new value, or a filled copy of `value`; nil if the input is invalid.
+  private func newOrFilledValue(from input: inout Reader, filling value: Value?, _ run: inout RunState)
     throws(JSONFailure) -> Value?
   {
     guard var copy = value else { return try base.make(from: &input, &run) }
@@ -134,7 +137,7 @@ final class AccessedTarget<Value>: Target, @unchecked Sendable {
     }
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   /// Calls `body` with the address of the value that the getter returns.
   private func withValue(of memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
@@ -156,10 +159,10 @@ final class AccessedTarget<Value>: Target, @unchecked Sendable {
 
 /// A target for a weak or unowned property of a struct that is created memberwise. It writes nil.
 ///
-/// The memory of such a property is not that of an Optional of its type. For example, a weak reference to an
-/// existential has the protocol's witnesses beside the object, and the Optional of the struct around it may use
-/// values that are not a witness for its own nil. All bits zero is nil for each of them, and there is nothing to
-/// release.
+/// The memory layout of such a property differs from that of an Optional of its type. For example, a weak reference
+/// to an existential stores the protocol's witnesses next to the object, and the Optional of the enclosing struct may
+/// represent its own nil with values that are not a witness. All bits zero is nil for each of them, and nothing has
+/// to be released.
 final class UnownedTarget: Target, @unchecked Sendable {
   private let size: Int
   private let hasNil: Bool

@@ -1,16 +1,16 @@
-/// A target that converts the value of another target: an array to a set, or a value to an Optional.
+/// A target that converts the value of another target, for example an array to a set or a value to an Optional.
 final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Base>
   private let adapt: (Base) -> Value?
-  /// Returns the value of the base target for one that is written; nil if values are written by their dynamic types.
+  /// Converts a value back to one of the base target; nil if values are written according to their dynamic types.
   private let revert: ((Value) -> Base?)?
   private let absent: () -> Value?
   private let nullIsAbsent: Bool
   private let takesExactType: Bool
   private let refusal: InjectionCode
 
-  /// Creates the target. `takesExactType` is whether a value of exactly this type is stored unchanged, and `refusal` the
-  /// code for a value that cannot be converted.
+  /// Creates a target. `takesExactType` indicates whether a value of exactly this type is stored unchanged. `refusal`
+  /// is the code for a value that cannot be converted.
   init(
     _ base: TypedTarget<Base>,
     absent: @escaping () -> Value? = { nil },
@@ -52,7 +52,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return unsafe cell.putUnlessNil(adapt(made)) || run.refuse(refusal, expected: type)
   }
 
-  /// Fills the value, if it is one of the base target.
+  /// Fills the existing value if it can be converted back to a value of the base target.
   override func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
@@ -65,7 +65,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return unsafe fits && cell.putUnlessNil(adapt(value))
   }
 
-  /// An Optional that the conversion itself makes may be nil.
+  /// True for an Optional, because the conversion itself may return nil.
   override var writesOwnKey: Bool { RuntimeEntryPoints.kind(of: type) == .optional }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
@@ -76,7 +76,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return output.write(original, by: base)
   }
 
-  /// Calls the base target for nil, too, which a converter may write as a value.
+  /// Calls the base target for nil as well, because a converter may write nil as a value.
   override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     let areMembers = if case .members = role { true } else { false }
     guard unsafe areMembers || isAbsent(value), let original = unsafe revert?(load(value)) else {

@@ -4,11 +4,11 @@
   import FoundationEssentials
 #endif
 
-/// A factory of the targets that store the values of other targets in types that are known at run time only.
+/// A factory of targets that store the values of other targets in types known only at run time.
 enum AdaptedTargets {
-  /// Returns a target for `type` that stores the values of a converter's target; nil if `type` cannot hold them.
+  /// Returns a target for `type` that stores the values of a converter's target; nil if `type` cannot store them.
   ///
-  /// `takesNull` is whether the converter is called for null.
+  /// `takesNull` indicates whether the converter is called for null.
   static func fit(_ converted: Target, into type: Any.Type, takesNull: Bool) -> Target? {
     let output = converted.type
     if output != type, let presence = type as? any PresenceType.Type {
@@ -30,8 +30,8 @@ enum AdaptedTargets {
     return open(output, type)
   }
 
-  /// Returns a target for a class of Foundation, or an Optional of one, that stores the values of `converted` by the
-  /// coercion table: a `Date` or a `Date?` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as
+  /// Returns a target for a Foundation class, or an Optional of one, that converts the values of `converted` using
+  /// the coercion table: a `Date` or a `Date?` to `NSDate`, a `Decimal` to `NSDecimalNumber`, an array of models to
   /// `NSArray`.
   private static func bridged(_ converted: Target, into type: Any.Type, takesNull: Bool) -> Target? {
     let made = TypeRelation.payload(of: converted.type) ?? converted.type
@@ -65,7 +65,7 @@ enum AdaptedTargets {
   static func cast(_ target: Target, to type: Any.Type) -> Target? {
     func open<Model, Value>(_ model: Model.Type, _ type: Value.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
-      // The types are compared first, because a cast searches for the protocol's witnesses.
+      // Comparing the types first avoids a cast, which searches for the protocol's witnesses.
       let isSame = Model.self == Value.self
       let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
       return AdaptedTarget<Model, Value>(
@@ -79,22 +79,22 @@ enum AdaptedTargets {
 }
 
 extension NullValue {
-  /// Returns a closure that creates the nil of an Optional type; nil for other types.
+  /// Returns a closure that creates nil for an Optional type; nil for other types.
   static func absent<Value>(_ type: Value.Type) -> (() -> Value?)? {
     guard let optional = Value.self as? any WrappingType.Type else { return nil }
     return { optional.makeNil() as? Value }
   }
 
-  /// Returns the value inside Optionals of any depth.
+  /// Returns the value wrapped in any number of Optionals.
   static func unwrapped<Value>(_ value: Value) -> Any {
     guard let optional = value as? any WrappingType else { return erased(value) }
     return optional.payload.map { unwrapped($0) } ?? value
   }
 }
 
-/// The pairs of Swift types and Foundation classes for the same values.
+/// The Swift types and the Foundation classes that represent the same values.
 enum FoundationPairs {
-  /// Whether a value of type `output` is converted to an object of a class without a coercion.
+  /// Whether a value of type `output` is converted to an object of the class `type` without a coercion.
   static func can(_ output: Any.Type, become type: Any.Type) -> Bool {
     switch output {
     case is any StringProtocol.Type: type is NSString.Type
@@ -115,15 +115,14 @@ enum FoundationPairs {
   }
 }
 
-/// The collections of Foundation. Their element type is not known, so a target for `Any` creates the elements.
+/// The Foundation collections. Their element type is not known, so a target for `Any` creates the elements.
 enum FoundationCollections {
-  /// Returns the target for a type whose elements or values `element` creates; nil if it is not a collection of
-  /// Foundation.
+  /// Returns the target for a Foundation collection whose elements or values `element` creates; nil for other types.
   static func target(for type: Any.Type, element: TypedTarget<Any>) -> Target? {
     makers[ObjectIdentifier(type)]?(element is AnyTarget ? AnyTarget(makesObjects: true) : element)
   }
 
-  /// Whether a type is a collection of Foundation.
+  /// Whether a type is a Foundation collection.
   static func contain(_ type: Any.Type) -> Bool {
     RuntimeEntryPoints.kind(of: type) == .class && makers[ObjectIdentifier(type)] != nil
   }
@@ -158,11 +157,11 @@ enum FoundationCollections {
   }
 }
 
-/// The elements of sets.
+/// The targets for the elements of sets.
 ///
-/// On platforms other than Apple's, `NSDecimalNumber.hash` recurses without end, also for a `Decimal` in an `NSSet`.
-/// There, such an element is converted to the number that it is in JSON text: an integer or a `Double`. An integer
-/// that fits neither of them does not fit.
+/// On platforms other than Apple's, `NSDecimalNumber.hash` recurses endlessly, and so does the hash of a `Decimal` in
+/// an `NSSet`. There, such an element is converted to the number that the same JSON text would become: an integer or
+/// a `Double`. An integer that neither type can represent is invalid.
 enum SetElements {
   #if canImport(Darwin) || !Foundation
     /// Returns the target for the elements of a set. `element` is the target for elements of other collections.
@@ -179,7 +178,8 @@ enum SetElements {
       )
     }
 
-    /// Returns the value, or the number that a decimal is in JSON text; nil if that is a decimal, too.
+    /// Returns the value itself, or for a decimal the number that the same JSON text would become; nil if that is a
+    /// decimal as well.
     private static func hashable<Value>(_ made: Value) -> Value? {
       let type = Swift.type(of: made as Any)
       guard type == Decimal.self || type is NSDecimalNumber.Type else { return made }

@@ -1,6 +1,7 @@
-/// The array at the root of an input, whose parts several tasks read on their own. It is valid as long as the input is.
+/// The array at the root of an input. Several tasks can read its parts independently. It is valid as long as the
+/// input is.
 @safe package struct RootArray {
-  /// Reads the elements of a part into memory. The number is that of elements that are there, also if this fails.
+  /// Reads the elements of a part into memory, and sets the number of elements in that memory, even if reading fails.
   package typealias Read = (ArrayPart, UnsafeMutableRawPointer, inout Int, inout RunState) -> ArrayEnd
 
   /// The offset of the array in JSON text.
@@ -8,28 +9,28 @@
   /// The number of elements; nil if it is unknown.
   package let count: Int?
   package let read: Read
-  /// Returns whether JSON text ends behind an offset, as it should behind the array.
+  /// Returns whether the JSON text ends after the array. The argument is the offset of the array's closing bracket.
   package let isEnd: (Int) -> Bool
-  /// Returns the report for the issues of all parts, or throws their errors. In JSON text, the array ends before an offset, up
-  /// to which all elements were read; nil if they were not.
+  /// Returns the report for the issues of all parts, or throws their errors. For JSON text, `end` is the offset after
+  /// the array if all elements were read; nil if they were not.
   package let report: (RunIssues, _ end: Int?) throws(InjectionError) -> InjectionReport
-  /// Returns the error for JSON text that cannot be read from an offset on.
+  /// Returns the error for a failure at an offset of JSON text.
   package let error: (JSONFailure, _ offset: Int) -> InjectionError
 }
 
-/// How the reading of a part, or of the whole array, ended.
+/// The result of reading a part of an array, or the whole array.
 package enum ArrayEnd {
   case expected
   /// An element has errors.
   case errors
-  /// The text cannot be read from an offset on.
+  /// Reading the text failed at an offset.
   case failure(JSONFailure, offset: Int)
-  /// The part does not end where it should, or not all parts were read. The input has to be read in one piece.
+  /// The part does not end where expected, or some parts were not read. The input must be read in one piece.
   case elsewhere
 }
 
 extension InjectorRun {
-  /// Returns the array at the root of a text, for models of a type; nil if one task only can read it.
+  /// Returns the array at the root of a text for models of a type; nil if only a single task can read it.
   package func array<Model>(
     of type: Model.Type, inText text: UnsafeBufferPointer<UInt8>
   ) throws(InjectionError) -> RootArray? {
@@ -51,7 +52,7 @@ extension InjectorRun {
     )
   }
 
-  /// Returns the array at the root of a value in memory, for models of a type; nil if one task only can read it.
+  /// Returns the array at the root of a value in memory for models of a type; nil if only a single task can read it.
   package func array<Model>(of type: Model.Type, in value: Any) throws(InjectionError) -> RootArray? {
     guard let target = target as? ArrayTarget<Model> else { return nil }
     let source = TreeSource(value: value)
@@ -61,7 +62,7 @@ extension InjectorRun {
       start: 0,
       count: count,
       read: { [depth] part, memory, made, run in
-        // Each part has a cursor of its own.
+        // Each part has its own cursor.
         let cursor = TreeCursor(root)
         defer { withExtendedLifetime(cursor) {} }
         var reader = Reader(cursor, inside: depth)
@@ -75,7 +76,7 @@ extension InjectorRun {
 }
 
 extension ArrayTarget {
-  /// Reads the elements of a part of the array that the reader is at.
+  /// Reads the elements of a part of the array at the reader's position.
   fileprivate func read(
     _ part: ArrayPart,
     into memory: UnsafeMutableRawPointer,

@@ -1,7 +1,7 @@
-/// Objects whose keys are all integers, where an array is expected: PHP writes an array with gaps so.
+/// Objects whose keys are all integers, read where an array is expected. PHP writes arrays with gaps in this form.
 extension ArrayTarget {
-  /// Writes an array of the values of an object whose keys are all integers, in the order of the keys. Returns nil, and
-  /// does not move, for any other value.
+  /// Writes an array with the values of an object whose keys are all integers, in the order of the keys. For any
+  /// other value, returns nil and does not move.
   func putNumbered(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool?
   {
@@ -44,12 +44,12 @@ extension ArrayTarget {
 }
 
 extension InjectionSchema {
-  /// Returns the schemas of the values besides arrays that become an array of elements: an object whose keys are all
-  /// integers, or one element.
+  /// Returns the schemas of values other than arrays that are converted to an array: an object whose keys are all
+  /// integers, or a single element.
   static func singles(_ element: InjectionSchema) -> [InjectionSchema] {
     var numbered = object.with("minProperties", 1)
     numbered["propertyNames"] = .object(["pattern": "^(0|-?[1-9][0-9]*)$"])
-    // Null is not wrapped, and an array is one of elements.
+    // Null is not wrapped, and an array is read as the elements themselves.
     var others = element.kindsWithParts().intersection(["array"])
     if element.nullable == element { others.insert("null") }
     let single = others.isEmpty ? element : element.and(.anything(except: others))

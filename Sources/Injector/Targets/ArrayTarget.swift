@@ -1,4 +1,4 @@
-/// A target for `Array`. It reads the elements one after the other, and leaves out those that do not fit.
+/// A target for `Array`. It reads the elements one at a time and leaves out invalid ones.
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
@@ -30,14 +30,14 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if let count, !ElementBuffer.fitsOnStack(count, stride: stride) {
       unsafe cell.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 })
     } else {
-      let lent = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.isOfRecords)
-      unsafe try collectElements(&reading, lending: lent, to: cell, from: &input, &run)
+      let stackCapacity = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.isOfRecords)
+      unsafe try collectElements(&reading, stackCapacity: stackCapacity, to: cell, from: &input, &run)
     }
     if reading.isOfRecords { run.issues.recordCount = reading.count }
     return true
   }
 
-  /// Sets the refusal for a value that is not an array.
+  /// Handles a value that is not an array: wraps it if the policy allows it, otherwise sets the refusal.
   @inline(never)
   private func putOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
@@ -53,7 +53,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Writes an array of one value that is no array, if it fits as an element.
+  /// Writes an array with a single value that is not an array, if the value is a valid element.
   private func wrap(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
@@ -69,9 +69,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return true
   }
 
-  /// Reads elements that are few, or whose number is not known. The first ones are collected in memory on the stack.
-  /// For more, the array at the root gets a capacity that is estimated from the length of the text; other arrays
-  /// grow.
+  /// Reads the elements if they are few, or if their number is not known. Collects the first ones in memory on the
+  /// stack, which has space for `count` elements. If there are more, the capacity of the array at the root is
+  /// estimated from the length of the text, and other arrays grow.
   #if compiler(>=6.3)
     @inline(always)
   #else
@@ -79,7 +79,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   #endif
   private func collectElements(
     _ reading: inout ElementReading,
-    lending count: Int,
+    stackCapacity count: Int,
     to cell: Cell,
     from input: inout Reader,
     _ run: inout RunState
@@ -101,8 +101,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     }
   }
 
-  /// Reads the elements of an array that follow those of a full buffer. `byteCount` is the number of bytes that were
-  /// left before the first one.
+  /// Reads the elements that follow those in a full buffer. `byteCount` is the number of bytes that remained before
+  /// the first element.
   @inline(never)
   private func readRest(
     after buffer: inout ElementBuffer,
@@ -123,10 +123,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return made
   }
 
-  /// Returns the estimated number of elements in a number of bytes: a sixteenth more than at the same size as those
-  /// before.
+  /// Returns the estimated number of elements, including the `count` elements already read. The estimate assumes that
+  /// the elements in the next `byteCount` bytes have the same average size, and adds a sixteenth.
   ///
-  /// The memory of the array is in proportion to the text, however small the first elements are.
+  /// The memory of the array stays in proportion to the text, even if the first elements are very small.
   private func expectedCount(_ byteCount: Int, after count: Int, in bytesBefore: Int) -> Int {
     let expected = byteCount / max(1, bytesBefore / max(1, count))
     return min(count + expected + expected / 16 + 4, max(4, 2 * count, 2 * byteCount / max(1, stride)))
@@ -134,7 +134,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// Reads elements into the array's own memory, up to its capacity.
   ///
-  /// `moveFirst` moves the elements that were read before to this memory, and returns their number.
+  /// `moveFirst` moves elements that were already read to this memory, and returns their number.
   @inline(__always)
   private func readElements(
     capacity: Int,
@@ -161,7 +161,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return made
   }
 
-  /// Moves to the next element. Returns false after the last one that is read.
+  /// Moves to the next element. Returns false if there is no other element to read.
   #if compiler(>=6.3)
     @inline(always)
   #else
@@ -180,7 +180,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return reading.isAtElement
   }
 
-  /// Creates one element, or the value for one that does not fit. Returns false if it is left out.
+  /// Creates an element, or the replacement for an invalid one. Returns false if the element is left out.
   #if compiler(>=6.3)
     @inline(always)
   #else
@@ -205,7 +205,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return unsafe recordIssues(memory, at: place, fits: fits, since: mark, &input, &run)
   }
 
-  /// Records the issues of an element. Returns false if it is left out. The key is that of the element in an object.
+  /// Records the issues of an element. Returns false if the element is left out. `place.key` is the element's key if
+  /// it is a member of an object.
   @inline(never)
   func recordIssues(
     _ memory: UnsafeMutableRawPointer,
@@ -225,10 +226,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return isThere
   }
 
-  /// Reads the elements of a part of the array at the root, which the input has opened. Returns whether the part ends
-  /// where it should, or at its first element with errors; see `ArrayReading`.
+  /// Reads the elements of a part of the array at the root, which is already open. Returns whether reading ended at
+  /// the expected end of the part, or at its first element with errors; see `ArrayReading`.
   ///
-  /// `made` is the number of elements that are in the memory, also if reading throws.
+  /// `made` is the number of elements in the memory, even if reading throws.
   @inline(__always)
   func readPart(
     _ part: ArrayPart,
@@ -253,7 +254,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return input.isAtEnd(of: part)
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   override var elements: ElementsInArray? {
     guard ArrayWords.canRead(elements: Element.self) else { return nil }
@@ -271,16 +272,16 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 }
 
-/// The position in an array that is read.
+/// The progress of reading an array.
 struct ElementReading {
   var elements: Reader.Elements
-  /// Whether the elements are the records at the root. Reading ends with the first of them that has errors.
+  /// Whether the elements are the records at the root. Reading ends after the first record with errors.
   let isOfRecords: Bool
-  /// What a cursor keeps for marks outside the array.
+  /// The number of values and keys that the cursor kept before the array.
   let kept: Cursor.KeptCount
-  /// The number of elements that were read, including those that do not fit.
+  /// The number of elements that were read, including invalid ones.
   var count = 0
-  /// Whether the input is at an element that is not read yet.
+  /// Whether the input is at an element that has not been read yet.
   var isAtElement = false
   var isAtEnd = false
   /// The issues beyond the limit of the report.

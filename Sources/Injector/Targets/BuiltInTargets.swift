@@ -8,8 +8,8 @@ import InjectorCache
 
 /// The targets of the types with a row in the coercion table.
 ///
-/// Each is created when it is first needed. A process needs few of them, and creating one loads the types that it
-/// uses.
+/// Each target is created when it is first needed. A process needs only a few of them, and creating one loads the
+/// types that it uses.
 enum BuiltInTargets {
   /// Returns the target for a type; nil if the table has no row for it.
   static func target(for type: Any.Type) -> Target? {
@@ -38,7 +38,8 @@ enum BuiltInTargets {
     conformance(of: type).map { scalar in known.value(for: type) { scalar.makeTarget() } }
   }
 
-  /// Returns a type with a row. To ask the runtime for the conformance would search those of all images.
+  /// Returns the type as a scalar, if it has a row. A dynamic cast would search the conformances of all loaded
+  /// images.
   private static func conformance(of type: Any.Type) -> (any ScalarValue.Type)? {
     scalarTypes.first { $0 == type }
   }

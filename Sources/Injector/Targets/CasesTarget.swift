@@ -1,7 +1,7 @@
-/// A target for an enum whose cases the records name. Each case is a type of records, which its payload is put into and taken
-/// from.
+/// A target for an enum whose case is named in each record. Every case has its own type of record, which stores the
+/// payload.
 final class CasesTarget<Value>: DiscriminatedTarget<Value>, @unchecked Sendable {
-  /// A case: the target of its values, and whether a value is of it.
+  /// A case of the enum.
   struct Case {
     let text: String
     /// The type of its records.
@@ -14,7 +14,7 @@ final class CasesTarget<Value>: DiscriminatedTarget<Value>, @unchecked Sendable 
 
   private let contains: [(Value) -> Bool]
 
-  /// Creates the target. `otherwise` makes the value of all other records; nil if they do not fit.
+  /// Creates a target. `otherwise` returns the value for all other records; nil if other records are invalid.
   init(by path: SourcePath, _ cases: [Case], otherwise: (@Sendable () -> Value)?) {
     contains = cases.map(\.contains)
     let other = otherwise.map { make in
@@ -44,7 +44,7 @@ final class CasesTarget<Value>: DiscriminatedTarget<Value>, @unchecked Sendable 
   }
 }
 
-/// A target for records that name no case of an enum.
+/// A target for records that do not name a known case of an enum.
 private final class OtherCaseTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let makeOther: @Sendable () -> Value
 
@@ -64,15 +64,16 @@ private final class OtherCaseTarget<Value>: TypedTarget<Value>, @unchecked Senda
   }
 }
 
-/// The record of a case whose payload is under a key of its own.
+/// The record of a case whose payload has its own key.
 struct CaseRecord<Payload> {
-  /// The name of the property, which rules and paths have.
+  /// The name of the property in rules and paths.
   static var property: String { "payload" }
 
   var payload: Payload
 }
 
-/// A target for the records of a case whose payload is written by its `encode(to:)`. It adds the text that names the case.
+/// A target for the records of a case whose payload is written with `encode(to:)`. It adds the text that names the
+/// case.
 final class EncodedCaseTarget<Record>: TypedTarget<Record>, @unchecked Sendable {
   private let base: TypedTarget<Record>
   private let kind: KindTag
@@ -100,7 +101,8 @@ final class EncodedCaseTarget<Record>: TypedTarget<Record>, @unchecked Sendable 
     return output.write(any: record)
   }
 
-  /// Returns a record with the text at the end of a path; nil if something else than a record is on the way.
+  /// Returns the record with the case's text at the end of a path; nil if the path leads through a value that is not
+  /// a record.
   private func adding(_ path: ArraySlice<String>, to tree: Any) -> Any? {
     guard let key = path.first else { return kind.text }
     guard var record = tree as? [String: Any] else { return nil }

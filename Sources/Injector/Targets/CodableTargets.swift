@@ -1,13 +1,14 @@
-/// A target for types that are created by their `init(from:)`, with a decoder of the native value.
+/// A target for types that are created with their `init(from:)`, using a decoder for the native value.
 ///
-/// Scalars inside are coerced by the same table as properties. Collections inside leave out elements that do not fit.
-/// For any other value that does not fit, `init(from:)` gets an error. If it throws, the complete value does not fit.
+/// Scalars inside the value are coerced with the same table as properties. Collections inside it leave out invalid
+/// elements. For any other invalid value, the decoder throws an error in `init(from:)`. If `init(from:)` itself
+/// throws, the whole value is invalid.
 final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Sendable {
   private let routes: DecodingRoutes
-  /// Whether a property of the type, or of one inside it, is sensitive. The type may give it another key and quote it in its
-  /// errors, so nothing of such a value is shown.
+  /// Whether a property of the type, or of a type inside it, is sensitive. The type may use another key for it and
+  /// quote it in its errors, so no part of such a value is shown.
   private var isSensitive: Bool { routes.settings.isSensitive }
-  /// The way out; nil if the type is not `Encodable`.
+  /// The target that writes values; nil if the type is not `Encodable`.
   private let encoder: Target?
 
   init(_ settings: CodingSettings) {
@@ -16,7 +17,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     super.init()
   }
 
-  /// The numbers of the standard library that have no row in the table.
+  /// Returns the schema of a number for floating-point types that have no row in the coercion table.
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     (Value.self as? any BinaryFloatingPoint.Type).map { InjectionSchema.floatingPoint($0) } ?? .anything
   }
@@ -29,7 +30,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     -> Bool
   {
     if let source = input.stored {
-      // Casting a collection to a class converts all of it to an object of Foundation.
+      // Casting a collection to a class converts the whole collection to a Foundation object.
       let isValue = Swift.type(of: source) == Value.self || !input.isRecord && !SourceValue(source).hasParts
       if unsafe isValue && cell.putUnlessNil(source as? Value) { return true }
     }
@@ -52,7 +53,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   }
 }
 
-/// A factory of targets for `Decodable` types that are known at run time only.
+/// A factory of targets for `Decodable` types known only at run time.
 enum DecodableTargets {
   /// Returns the target for a type; nil if it is not `Decodable`.
   static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
@@ -60,19 +61,20 @@ enum DecodableTargets {
     return (type as? any Decodable.Type).map { make($0) }
   }
 
-  /// Returns the way to create values of a type inside a `Decodable` value; nil if it is their own `init(from:)`.
+  /// Returns how values of a type are created inside a `Decodable` value; nil if their own `init(from:)` creates
+  /// them.
   static func route(for type: Any.Type) -> DecodingRoute? {
     if let scalar = BuiltInTargets.target(for: type) { return .target(scalar) }
     return RawValueTargets.target(for: type, rawTarget: rawTarget).map { .enumeration($0) }
   }
 
-  /// Returns the target of a raw type, which is a scalar or has a raw value itself.
+  /// Returns the target for a raw type, which is a scalar or has a raw value itself.
   private static func rawTarget(for type: Any.Type) -> Target? {
     BuiltInTargets.target(for: type) ?? RawValueTargets.target(for: type, rawTarget: rawTarget)
   }
 }
 
-/// A target for types that are `Encodable` only. Values are written by their `encode(to:)`, and never created.
+/// A target for types that are only `Encodable`. Values are written with `encode(to:)` and never created.
 final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Sendable {
   private let routes: EncodingRoutes
 
@@ -88,7 +90,7 @@ final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Se
   }
 }
 
-/// A factory of targets for `Encodable` types that are known at run time only.
+/// A factory of targets for `Encodable` types known only at run time.
 enum EncodableTargets {
   /// Returns the target for a type; nil if it is not `Encodable`.
   static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
@@ -96,14 +98,14 @@ enum EncodableTargets {
     return (type as? any Encodable.Type).map { make($0) }
   }
 
-  /// Returns the target for values of a protocol, which their own types write, and which are never created; nil for other
-  /// types.
+  /// Returns the target for values of a protocol; nil for other types. The values are written according to their own
+  /// types, and never created.
   static func target(forProtocol type: Any.Type) -> Target? {
     func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
     return RuntimeEntryPoints.kind(of: type) == .existential ? _openExistential(type, do: make) : nil
   }
 
-  /// Returns the ways to write the values inside an `Encodable` value.
+  /// Returns how the values inside an `Encodable` value are written.
   static func routes(_ settings: CodingSettings) -> EncodingRoutes {
     EncodingRoutes(settings) { type in
       switch DecodableTargets.route(for: type) {

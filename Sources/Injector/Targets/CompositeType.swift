@@ -1,6 +1,7 @@
-/// A generic type of the standard library whose target contains those of its parameters.
+/// A generic type of the standard library whose target contains the targets of its type parameters.
 protocol CompositeType {
-  /// Returns the target for this type. `inner` returns the targets of its parameters. Nil if one of those has none.
+  /// Returns the target for this type; nil if a type parameter has none. `inner` returns the target for a type
+  /// parameter.
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target?
 }
 
@@ -70,7 +71,7 @@ extension TypeRelation {
     if let inner = innermost(type) { return unsupportedReason(inner) }
     let kind = RuntimeEntryPoints.kind(of: type)
     if ["RGBAColor", "UIColor", "NSColor"].contains(TypeName.of(type)) { return .color }
-    // The program cannot conform a type of the system to a protocol, and has no rules for its properties.
+    // A program cannot add a conformance to a system type, and has no rules for its properties.
     if [.struct, .class, .enum].contains(kind), DeclaringModule.isSystem(type) || DeclaringModule.isC(type) {
       return .other
     }
@@ -85,7 +86,7 @@ extension TypeRelation {
     }
   }
 
-  /// Returns the innermost type inside arrays, sets, dictionaries and Optionals: `Card` for `[Card?]`.
+  /// Returns the innermost type inside arrays, sets, dictionaries and Optionals, for example `Card` for `[Card?]`.
   static func element(of type: Any.Type) -> Any.Type { innermost(type).map(element) ?? type }
 
   private static func innermost(_ type: Any.Type) -> Any.Type? {

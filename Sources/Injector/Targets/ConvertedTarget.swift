@@ -3,8 +3,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private let input: TypedTarget<Input>
   private let use: ConverterUse
   private let unownedSource: UnownedSource
-  /// Whether a value that is already an `Output` is stored without conversion. It is not if `Output` is a type of raw
-  /// values.
+  /// Whether a value that is already an `Output` is stored without conversion. False if values of the type `Output`
+  /// occur in parsed JSON.
   private let acceptsOutput: Bool
 
   init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
@@ -14,7 +14,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
     let conversion =
       isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, unownedSource) : nil
-    optional = conversion?.put(isOptional: true)
+    optionalPut = conversion?.put(isOptional: true)
     super.init(direct: conversion?.put(isOptional: false))
   }
 
@@ -26,8 +26,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
   }
 
-  private let optional: DirectPut?
-  override var optionalDirect: DirectPut? { optional }
+  private let optionalPut: DirectPut?
+  override var optionalDirect: DirectPut? { optionalPut }
 
   override var acceptsExactType: Bool { false }
   override var forms: ValueForms { input.forms }
@@ -48,7 +48,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       return converter.traits.takesLists ? .any(of: [schema, .array(of: .string)]) : schema
     }
     guard writesOwnKey else { return schema }
-    // Only the converter knows what it makes of nil.
+    // Only the converter knows whether it converts nil to a value.
     context.mayBeLeftOut = true
     return schema
   }
@@ -64,7 +64,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       if !fits { run.issues.forgetCoercion(since: mark) }
       if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
     } else {
-      fits = unsafe cell.putUnlessNil(try list(from: start, of: &source, &run))
+      fits = unsafe cell.putUnlessNil(try outputArray(from: start, of: &source, &run))
       if !fits, !run.refusal.isReported, run.refusal.code == .typeMismatch || run.refusal.code == .null {
         run.refusal.replaceExpected(by: Output.self)
       }
@@ -83,9 +83,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return try input.make(from: &source, &run)
   }
 
-  /// Returns an array that is no input of the converter, and exactly what it makes, if the converter takes such arrays.
+  /// Returns the array at `start` if it already is the converter's output, for converters that accept such arrays.
   @inline(never)
-  private func list(from start: Int, of source: inout Reader, _ run: inout RunState)
+  private func outputArray(from start: Int, of source: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Output?
   {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
@@ -124,7 +124,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
   }
 
-  /// Handles a converter that returned nil. For a nil input, nil is the value; any other input does not fit.
+  /// Handles a converter that returned nil. For a nil input, the value is nil. Any other input is invalid.
   private func putNil(_ cell: Cell, from raw: Input, _ run: inout RunState) -> Bool {
     guard NullValue.isNil(raw) else {
       return run.refuseUnconverted(to: Output.self, isOfSameType: Input.self == Output.self)
@@ -134,7 +134,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe cell.putUnlessNil(absent) || run.refuse(.null, expected: Output.self)
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   override var obstacle: ConfigurationProblem.OutputObstacle? {
     if use.isTwoWay { return nil }
@@ -144,15 +144,16 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       : .oneWay(input: TypeName.of(Input.self), output: TypeName.of(Output.self), isWritable: isWritable)
   }
 
-  /// An Optional that the conversion itself makes may be nil.
+  /// True for an Optional, because the conversion itself may return nil.
   override var writesOwnKey: Bool { RuntimeEntryPoints.kind(of: Output.self) == .optional }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     guard use.isTwoWay else {
-      // A property without a way back is a mistake in its plan. Values inside `Encodable` types are in no plan.
-      return use.isWrittenAsIs ? output.write(any: unsafe load(memory)) : failWithoutWayBack(&output)
+      // The plan reports properties that cannot be converted back. Values inside `Encodable` types are not part of a
+      // plan.
+      return use.isWrittenAsIs ? output.write(any: unsafe load(memory)) : failForOneWayConverter(&output)
     }
     if let conversion = output.run.slot(unownedSource).conversion,
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
@@ -163,7 +164,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe writeBack(memory, as: .value, to: &output)
   }
 
-  private func failWithoutWayBack(_ output: inout RunOutput) -> Bool {
+  private func failForOneWayConverter(_ output: inout RunOutput) -> Bool {
     let problem = obstacle.map { ConfigurationProblem.valueNotWritable(Output.self, $0) }
     return output.run.fail(
       .notRepresentable,
@@ -172,7 +173,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     )
   }
 
-  /// Calls the converter for nil, too: what it returns is written.
+  /// Calls the converter for nil as well, and writes the value that it returns.
   override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard use.isTwoWay, unsafe isAbsent(value) else {
       return unsafe super.extract(value, as: role, to: &output)
@@ -180,8 +181,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe writeBack(value, as: role, to: &output)
   }
 
-  /// Writes what the converter makes of a value: null or nothing for a nil that stays nil. A value that it makes nothing of
-  /// does not fit.
+  /// Converts a value back and writes the result. A nil that stays nil is written as null or left out. If the
+  /// converter returns nothing for any other value, the run fails.
   private func writeBack(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool
   {
     guard let box = box(in: output.run.closures) else { return output.run.fail(.converterFailed, found: nil) }
@@ -220,19 +221,19 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 }
 
-/// The converter of a target, with what is known of it before it is called.
+/// The converter of a target, and its properties that are known before it is called.
 struct ConverterUse {
   let source: ClosureSource
   /// Whether the converter can convert values back.
   let isTwoWay: Bool
-  /// Whether values are written as they are, if they are not converted back.
+  /// Whether values are written unchanged if they are not converted back.
   let isWrittenAsIs: Bool
   /// Whether whole numbers are written without a fraction.
   let writesWholeNumbers: Bool
-  /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.
+  /// Whether the converter's output contains something sensitive, so that no part of the raw value is shown.
   let isSensitive: Bool
 
-  /// Returns the target that creates an `output` with the converter from what another target makes.
+  /// Returns a target that converts the values of another target to `output`.
   func target(converting input: Target, to output: Any.Type) -> Target {
     func open<Input, Output>(_ from: Input.Type, _ to: Output.Type) -> Target {
       (input as? TypedTarget<Input>).map { ConvertedTarget<Input, Output>($0, self) } ?? input

@@ -1,11 +1,11 @@
-/// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
+/// A target for `Dictionary`. It reads the values one at a time and leaves out invalid ones.
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   let value: TypedTarget<Value>
   private let key: (String) -> Key?
-  /// Returns the text of a key.
+  /// Returns the text for a key.
   let name: (Key) -> String
-  /// The target for an array of keys and values; nil if an array does not fit.
-  private var ofPairs: TypedTarget<[Key: Value]>?
+  /// The target for an array of keys and values; nil if an array is invalid.
+  private var pairsTarget: TypedTarget<[Key: Value]>?
   private let mayBeNonFinite = DictionaryKeys.mayBeNonFinite(Key.self)
 
   init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?, name: @escaping (Key) -> String) {
@@ -15,7 +15,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 
   override func readPairs(_ make: (Any.Type) -> Target?) {
-    if !DictionaryKeys.makeRecords(Key.self) { ofPairs = make(type) as? TypedTarget<[Key: Value]> }
+    if !DictionaryKeys.makeRecords(Key.self) { pairsTarget = make(type) as? TypedTarget<[Key: Value]> }
   }
 
   override var forms: ValueForms { .objects }
@@ -25,7 +25,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       \.self)
     let record = InjectionSchema.object(of: context.element(value)).with(
       "propertyNames", keys.isEmpty ? nil : .object(.all(of: keys)))
-    let hasPairs = ofPairs != nil && context.direction == .injecting
+    let hasPairs = pairsTarget != nil && context.direction == .injecting
     return hasPairs ? .any(of: [record, .array(of: .anything)]) : record
   }
 
@@ -43,7 +43,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
-      if let ofPairs, input.isArray { return unsafe try input.put(by: ofPairs, cell, &run) }
+      if let pairsTarget, input.isArray { return unsafe try input.put(by: pairsTarget, cell, &run) }
       try input.skipValue()
       return run.refuse(.typeMismatch, expected: type)
     }
@@ -77,7 +77,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   ) throws(JSONFailure) {
     guard let key = key(name) else {
       try input.skipValue()
-      if !reading.otherNames.insert(name).inserted { return }
+      if !reading.invalidNames.insert(name).inserted { return }
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
       return run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
     }
@@ -94,7 +94,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     if try !resolveConflict(name, &reading, since: &mark, &input, &run) { reading.entries[key] = earlier }
   }
 
-  /// Returns the value of a member, or the one that replaces it if it does not fit; nil if it is left out.
+  /// Returns the value of a member, or the replacement for an invalid value; nil if the member is left out.
   func member(
     from input: inout Reader, since mark: RunIssues.Mark, _ run: inout RunState
   ) throws(JSONFailure) -> Value? {
@@ -103,9 +103,11 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     return value.replacement(forElementAt: start, since: mark, &input, &run)
   }
 
-  /// Returns whether a member counts whose key has another member. Of members with the same name, it is the last. Of
-  /// different names, it is the one that the key is written with, otherwise the first in alphabetical order. The issues of
-  /// the other members are removed.
+  /// Resolves a conflict between members with the same key. Returns whether the current member is used.
+  ///
+  /// If the members have the same name, the last one is used. If their names differ, the member with the name that
+  /// the key is written with is used, otherwise the first in alphabetical order. Removes the issues of the other
+  /// members.
   @inline(never)
   private func resolveConflict(
     _ name: String,
@@ -131,7 +133,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     return true
   }
 
-  /// Returns the names of a record that are not used because another one means the same key.
+  /// Returns the names in a record that are not used because another name stands for the same key.
   private func shadowedNames(of input: inout Reader) throws(JSONFailure) -> [String: ShadowedMember] {
     var named: [Key: [(name: String, offset: Int?)]] = [:]
     guard var members = try input.openMembers(seeking: nil) else { return [:] }
@@ -151,7 +153,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     return shadowedNames
   }
 
-  /// Records the names that are not used.
+  /// Records an issue for each name that is not used.
   private func recordShadowedNames(
     _ reading: borrowing DictionaryReading<Key, Value>, _ run: inout RunState
   ) {
@@ -167,7 +169,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     }
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let dictionary = unsafe load(memory)
@@ -195,7 +197,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     return writeRest(unsafe load(value), to: &output)
   }
 
-  // MARK: - The members that no other rule takes
+  // MARK: - Remaining members
 
   override var takesRest: Bool { Key.self == String.self }
 
@@ -214,25 +216,26 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 }
 
-/// The entries of a dictionary that were read so far.
+/// The entries of a dictionary that have been read so far.
 private struct DictionaryReading<Key: Hashable, Value> {
-  /// The position and the depth before the record was opened, if the keys are not texts.
+  /// The position and the depth before the record was opened. Used only if the keys are not texts.
   let outside: Int
   let depth: DepthGuard
   /// The position in the issues before the record.
   let mark: RunIssues.Mark
   var entries: [Key: Value] = [:]
-  /// The keys whose values do not fit.
+  /// The keys whose values are invalid.
   var droppedKeys: Set<Key> = []
-  /// The names that mean no key.
-  var otherNames: Set<String> = []
-  /// The names that are not used because another one means the same key; nil until there is one.
+  /// The names that cannot be converted to a key.
+  var invalidNames: Set<String> = []
+  /// The names that are not used because another name stands for the same key; nil until there is one.
   var shadowedNames: [String: ShadowedMember]?
 }
 
-/// A member that is not used because another one means the same key: the name of that one, and the offset of the value
-/// that is not used.
+/// A member that is not used because another name stands for the same key.
 private struct ShadowedMember {
+  /// The name that is used instead.
   let winner: String
+  /// The offset of the unused value.
   let offset: Int?
 }

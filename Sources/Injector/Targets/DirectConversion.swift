@@ -1,11 +1,11 @@
-/// The way of a converter's values without an issue: the input is read into memory on the stack, and the conversion writes
-/// what becomes of it.
+/// The fast path of a converter when nothing is recorded. It reads the input into memory on the stack, and the
+/// conversion writes the output.
 @safe struct DirectConversion: DirectWriter {
-  /// The functions that read an input; nil if only texts are read without creating strings.
+  /// The function that reads an input; nil if only texts and numbers are converted directly.
   private let input: DirectPut?
   private let output: Any.Type
   private let source: UnownedSource
-  /// Whether inputs and outputs are of one type.
+  /// Whether the input and the output have the same type.
   private let isOfSameType: Bool
   /// Whether an Optional of the output is written.
   private var isOptional = false
@@ -21,7 +21,7 @@
     isOfSameType = type == output
   }
 
-  /// Returns the functions that write the converter's output, or an Optional of it.
+  /// Returns the function that writes the converter's output, or an Optional of it.
   func put(isOptional: Bool) -> DirectPut {
     var writer = self
     writer.isOptional = isOptional

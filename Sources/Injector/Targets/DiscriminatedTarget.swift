@@ -1,32 +1,32 @@
-/// A type of records, with the text that names it and the target of its models.
+/// A type of record, with the text that names it and the target for its models.
 struct NamedModel {
   let name: String
   let model: Any.Type
   let target: Target
 }
 
-/// A target for records that name their own types by the text under one of their keys.
+/// A target for records whose type is named by the text under one of their keys.
 ///
 /// All types are known when the plan is compiled. For each record, the target reads the text and runs the plan of
 /// that type.
 class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   final let path: SourcePath
-  /// Whether the text is beside the property that holds the models.
+  /// Whether the text is next to the property that contains the models, not inside their records.
   private let isBeside: Bool
   private let kinds: [NamedModel]
   final let targets: [TypedTarget<Value>]
-  /// The targets for empty memory. An object is written there as one of its own class.
+  /// The targets for empty memory. They write an object as an instance of its own class.
   private let makers: [Target]
-  /// The texts, with the positions of their types.
+  /// The index of the texts, which has the positions of their types.
   private let index: KeyIndex
   private let memory = TableMemory()
-  /// The position of the type of all other records.
+  /// The position of the type for all other records; nil if there is none.
   private let otherPosition: Int?
   private let expectation: InjectionReport.Issue.Fact
   final let names: [String]
 
-  /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit. `cast` returns the target of a
-  /// type for values of this one.
+  /// Creates a target. `otherwise` is the type for all other records; nil if other records are invalid. `cast`
+  /// returns the target of a type as one for `Value`.
   init(
     by path: SourcePath,
     isBeside: Bool,
@@ -78,7 +78,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     var other = isOut && !writesOther ? nil : otherPosition.map { kinds[$0].target.schema(context) }
     if isBeside { return .any(of: schemas + [other].compactMap(\.self)) }
     if !isOut { other = other.map { .all(of: [$0] + names.map { .not(.record(ofKind: $0, at: path)) }) } }
-    // What is extracted of another model need not name it.
+    // The extracted record of another model may lack the text that names its type.
     let all = schemas + [other].compactMap(\.self)
     var schema = isOut && other != nil ? InjectionSchema.any(of: all) : .one(of: all)
     if all.count > 1, path.isSingleKey {
@@ -104,7 +104,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return unsafe try input.put(by: target, cell, &run)
   }
 
-  /// Writes a value whose kind is beside it or is none of the texts.
+  /// Writes a value whose kind is next to it, or whose kind is not one of the texts.
   @inline(never)
   private func writeOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
@@ -124,8 +124,8 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return unsafe try input.put(by: self, cell, &run)
   }
 
-  /// Fills the model in memory if it is of the type that the record names; nil if it is not. A record that names none is of the
-  /// model's own type.
+  /// Fills the existing model if it has the type that the record names; otherwise returns nil. A record that names no
+  /// type is read as the model's own type.
   @inline(never)
   private func fill(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool?
@@ -137,10 +137,10 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return unsafe try targets[own].update(cell, from: &input, &run)
   }
 
-  /// What names the type of a record: the value under the key, and its offset in the text.
+  /// The value that names the type of a record, and its offset in JSON text.
   private typealias Kind = (value: SourceValue, offset: Int?)
 
-  /// Reads the value under the key; nil if the record has none. The input stays at the record.
+  /// Reads the value that names the type of a record; nil if the record has none. The input does not move.
   private func readKind(_ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Kind?
   {
@@ -153,13 +153,14 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return (try input.readSourceValue(), offset)
   }
 
-  /// Returns the position of the type for records with this value under the key, or with none.
+  /// Returns the position of the type for records with this value under the key, or without the key; nil if there is
+  /// no such type.
   private func position(for found: SourceValue?) -> Int? {
     let known = found?.kindName.map { index.position(of: $0) }
     return known.flatMap { $0 >= 0 ? $0 : nil } ?? otherPosition
   }
 
-  /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
+  /// Stores a model of one of the types unchanged, or reads a record in another form. Refuses any other value.
   private func putOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
@@ -177,7 +178,8 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return false
   }
 
-  /// Returns the position of the type for records of a kind, or with none. Otherwise nil, and the refusal is about the kind.
+  /// Returns the position of the type for records of a kind, or without one. If there is no such type, returns nil
+  /// and sets a refusal about the kind.
   private func position(of kind: Kind?, in input: inout Reader, _ run: inout RunState) -> Int? {
     if let position = position(for: kind?.value) {
       if position == otherPosition { noteUnknown(kind, in: &input, &run) }
@@ -195,7 +197,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return nil
   }
 
-  /// Records the kind of a record that is read as another type because there is none of that kind.
+  /// Records a note about a record of an unknown kind, which is read as the type for all other records.
   private func noteUnknown(_ kind: Kind?, in input: inout Reader, _ run: inout RunState) {
     guard let kind, run.isReporting else { return }
     if case .null = kind.value { return }
@@ -218,21 +220,21 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return isSensitive ? .text(IssueText.sensitiveValue) : kind.value.fact
   }
 
-  /// Returns the position of the type of a value; nil if it is none of them.
+  /// Returns the position of the type of a value; nil if it is not one of the types.
   func position(of value: Value) -> Int? { position(ofModel: Swift.type(of: value as Any)) }
 
   /// Whether models of a type are stored unchanged.
   func isStoredUnchanged(_ type: Any.Type) -> Bool { kinds.contains { $0.model == type } }
 
-  /// Whether values of the type of all other records are written.
+  /// Whether values of the type for all other records are written.
   var writesOther: Bool { true }
 
-  /// Whether the name at a position is written. Of several names of a model, the first one is.
+  /// Whether the name at a position is written. If a model has several names, only the first one is.
   func isWritten(at position: Int) -> Bool {
     !kinds[..<position].contains { $0.model == kinds[position].model }
   }
 
-  /// Returns the position of a model's type, or else of the nearest superclass.
+  /// Returns the position of a model's type, or of its nearest superclass.
   private func position(ofModel model: Any.Type) -> Int? {
     var type: Any.Type? = model
     while let current = type {
@@ -244,7 +246,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   private var hidesValues: Bool { kinds.contains { $0.target.nestedPlan?.parts.hidesValues == true } }
 
-  /// Whether the value under the key is that of a sensitive property of one of the models.
+  /// Whether the key also belongs to a sensitive property of one of the models.
   private var keyIsSensitive: Bool {
     kinds.contains { kind in
       guard let parts = kind.target.nestedPlan?.parts, let key = path.segments.first?.key else {

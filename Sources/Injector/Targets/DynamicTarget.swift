@@ -1,9 +1,9 @@
 /// A target that chooses the type of each value at run time.
 final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let source: ClosureSource
-  /// The target for a value for which no type is chosen; nil if such a value does not fit.
+  /// The target for values for which the closure chooses no type; nil if such values are invalid.
   private let natural: TypedTarget<Value>?
-  /// The rules that models of the chosen types inherit from the model around them.
+  /// The rules that models of the chosen types inherit from the enclosing model.
   private let rules: RuleSet
   private let findPlan: FindPlan
 
@@ -51,8 +51,8 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 }
 
 extension RunState {
-  /// Returns the target of a type that is known at run time only. If it has none, returns nil and sets the refusal. Each
-  /// type is looked up once in a run.
+  /// Returns the target for a type that is known only at run time. If there is none, returns nil and sets the
+  /// refusal. Looks up each type only once per run.
   mutating func target(
     of type: Any.Type, _ rules: @autoclosure () -> RuleSet, chosenBy chooser: Target, _ findPlan: FindPlan
   ) -> Target? {

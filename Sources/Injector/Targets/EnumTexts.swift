@@ -1,13 +1,13 @@
 import InjectorCache
 
-/// The values of an enum by their texts, in a table that is read without a lock.
+/// A table of an enum's values by their texts. It is read without a lock.
 ///
-/// The texts of a type with raw values are not known before they are read: each is added when it was read for the first
-/// time, in a new table. The number of texts is limited, because a type may make the same value of many.
+/// The texts of a type with raw values are not known in advance. Each text is added, in a new table, when it is first
+/// read. The number of texts is limited, because a type may accept many texts for the same value.
 @safe final class EnumTexts: @unchecked Sendable {
-  // Unchecked because of the tables, which do not change once their address is shared.
+  // Unchecked because of the tables, which do not change after their address is shared.
 
-  /// The bytes of a value, of an Optional that has it, and of an Optional that is nil.
+  /// The bytes of a value, and of an Optional that wraps it.
   private struct Bits: Sendable {
     var value: UInt64 = 0
     var optional: UInt64 = 0
@@ -24,7 +24,7 @@ import InjectorCache
     }
   }
 
-  /// All texts, and all tables.
+  /// All texts, and all tables that were created for them. Earlier tables may still be in use.
   private struct Known: Sendable {
     var texts: [(text: String, bits: Bits)] = []
     var tables: [Table] = []
@@ -32,12 +32,13 @@ import InjectorCache
 
   private static let greatestCount = 64
   private let known = Locked(Known())
-  /// The address of the newest table; 0 without one.
+  /// The address of the newest table; 0 if there is none.
   private let newest = SharedNumber(0)
   private let (size, optionalSize): (Int, Int)
   private let nilBits: UInt64
 
-  /// Creates a table for a type; nil if its values are not only a few bytes.
+  /// Creates a table for an enum type; nil for other types, or if a value and its Optional are not plain data of at
+  /// most 8 bytes.
   init?<Value>(_ type: Value.Type) {
     (size, optionalSize) = (MemoryLayout<Value>.size, MemoryLayout<Value?>.size)
     guard RuntimeEntryPoints.kind(of: type) == .enum, _isPOD(type), optionalSize <= 8 else { return nil }
@@ -52,7 +53,7 @@ import InjectorCache
     return bits
   }
 
-  /// Adds the values of texts.
+  /// Adds texts with their values.
   @inline(never)
   func add<Value>(_ values: [(text: String, value: Value)]) {
     known.withLock { known in
@@ -79,7 +80,7 @@ import InjectorCache
     }
   }
 
-  /// Returns the functions that write the value of a text, or an Optional of it.
+  /// Returns the function that writes the value of a text, or an Optional of it.
   func put(isOptional: Bool) -> DirectPut { DirectPut(Writer(texts: self, isOptional: isOptional)) }
 
   private struct Writer: DirectWriter {

@@ -1,11 +1,11 @@
-/// A target that looks at each value before another target writes it: it does not take null, or it calls a closure with
-/// the value.
+/// A target that checks each value before another target writes it. It refuses null, or calls a closure with the
+/// value.
 final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Value>
-  /// The closure that is called with each value; nil if null is refused.
+  /// The closure that is called with each value; nil if the target only refuses null.
   private let hook: PropertyHook?
 
-  /// Creates a target for a property with a `default` rule: null does not fit, so that the default is used.
+  /// Creates a target for a property with a `default` rule. It refuses null, so that the default is used.
   init(refusingNull base: TypedTarget<Value>) {
     (self.base, hook) = (base, nil)
     super.init(inner: base, fillsAsInner: true, direct: base.direct?.exceptNull)
@@ -27,7 +27,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func schema(_ context: SchemaContext) -> InjectionSchema {
     let schema = base.schema(context)
-    // The closure is called for any value but null.
+    // The closure is called with any value except null.
     if hook != nil { return context.nullable(schema, of: base) == schema ? .anything : .notNull }
     return context.direction == .injecting ? context.exceptNull(schema, of: base) : schema
   }
@@ -46,7 +46,7 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     let start = input.mark
     guard var shown = try input.shown(&run) else { return false }
     if input.hasMetHugeNumber, !(shown is String) {
-      // The parts that cannot be shown are left out, with an issue.
+      // Parts without a native value are left out, and an issue is recorded.
       input.move(to: start)
       guard let rest = try AnyTarget.readingParts.make(from: &input, &run) else { return false }
       shown = rest
@@ -56,14 +56,14 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     let depth = input.depth
     let fits = run.withNativeSources { run in unsafe base.put(cell, value, inside: depth, &run) }
     if !fits || !run.issues.isUnchanged(since: mark) {
-      run.noteReplaced(shown, by: value, fits: fits, since: mark)
+      run.showReplacement(of: shown, with: value, fits: fits, since: mark)
     }
     return fits
   }
 }
 
-/// The closure that is called with each value of a property. Texts, numbers and Boolean values pass through it into the
-/// property without an issue.
+/// The closure that is called with each value of a property. As the fast path, it writes texts, numbers and Boolean
+/// values without recording an issue.
 private struct PropertyHook: DirectWriter {
   let base: Target
   let property: String
@@ -81,13 +81,13 @@ private struct PropertyHook: DirectWriter {
       if run.withNativeSources({ run in unsafe base.put(cell, value, inside: depth, &run) }) {
         return .written
       }
-      run.noteReplaced(shown, by: value, fits: false, since: run.issues.mark)
+      run.showReplacement(of: shown, with: value, fits: false, since: run.issues.mark)
     }
     input.move(to: start)
     return .refused
   }
 
-  /// Returns the result of the closure for a value. If it does not fit, returns nil and sets the refusal.
+  /// Returns the closure's result for a value. If the result is invalid, returns nil and sets the refusal.
   func value(of shown: Any, by hook: ValueHook, _ run: inout RunState) -> Any? {
     do {
       if let value = try hook(property, shown), !NullValue.isNil(value) { return value }
@@ -103,9 +103,9 @@ private struct PropertyHook: DirectWriter {
 }
 
 extension RunState {
-  /// Makes issues about a value that a closure replaced, and its refusal, show the new value.
-  fileprivate mutating func noteReplaced(
-    _ shown: Any, by value: Any, fits: Bool, since mark: RunIssues.Mark
+  /// Changes the issues about a value that a closure replaced, and its refusal, so that they show the new value.
+  fileprivate mutating func showReplacement(
+    of shown: Any, with value: Any, fits: Bool, since mark: RunIssues.Mark
   ) {
     let fact = SourceValue(value).fact
     if fact.text == SourceValue(shown).summary { return }

@@ -1,6 +1,6 @@
-/// A target that writes the text beside a property that names the type of the property's value.
+/// A target that writes the text next to a property. The text names the type of the property's value.
 final class KindTextTarget: Target, @unchecked Sendable {
-  /// The target of the property.
+  /// The target for the property.
   private let base: Target
 
   init(_ base: Target) {
@@ -28,7 +28,7 @@ final class KindTextTarget: Target, @unchecked Sendable {
     return unsafe super.extract(value, as: role, to: &output)
   }
 
-  /// Returns the text for the value of the property; nil if it has none, or if its elements have several.
+  /// Returns the text for the property's value; nil if there is none, or if its elements have different texts.
   private func name(for memory: UnsafeRawPointer) -> String? {
     var names: Set<String?> = []
     unsafe addNames(of: base.read(UnsafeMutableRawPointer(mutating: memory)), to: &names)

@@ -14,15 +14,15 @@ extension ModelTarget {
     return isWritten
   }
 
-  /// Writes the members of a model to the record that is open.
+  /// Writes the members of a model to the open record.
   func writeMembers(ofModelAt memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     let outer = enter(&output.run)
     defer { output.run.scope = outer }
-    return unsafe writeObserved(memory, asMembers: true, to: &output)
+    return unsafe writeCallingHooks(memory, asMembers: true, to: &output)
   }
 
-  /// Writes an object, a model with hooks, or one that is encoded.
+  /// Writes an object, a model with hooks, or a model that is written with `encode(to:)`.
   @inline(never)
   func writeOther(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     if let encoder = encoder ?? decoder {
@@ -30,7 +30,7 @@ extension ModelTarget {
       defer { output.run.scope = outer }
       return unsafe encoder.extract(memory, to: &output)
     }
-    guard isClass else { return unsafe writeObserved(memory, asMembers: false, to: &output) }
+    guard isClass else { return unsafe writeCallingHooks(memory, asMembers: false, to: &output) }
     let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
     defer { withExtendedLifetime(object) {} }
     var own: AnyClass = Swift.type(of: object)
@@ -41,10 +41,10 @@ extension ModelTarget {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     output.run.openObjects.append(ObjectIdentifier(object))
     defer { output.run.closeObject() }
-    return unsafe writeObserved(memory, asMembers: false, to: &output)
+    return unsafe writeCallingHooks(memory, asMembers: false, to: &output)
   }
 
-  /// Writes an object of a subclass by the plan of that class, under the same rules.
+  /// Writes an object of a subclass using the plan of that class and the same rules.
   private func writeSubclass(_ memory: UnsafeRawPointer, _ type: Any.Type, to output: inout RunOutput)
     -> Bool
   {
@@ -55,9 +55,9 @@ extension ModelTarget {
     return unsafe target.extract(memory, to: &output)
   }
 
-  /// Writes the record or its members, between the calls of the model's own hooks. `didExtract` gets the record as a tree.
-  /// For text, the model is written a second time, and `didExtract` is called later.
-  private func writeObserved(_ memory: UnsafeRawPointer, asMembers: Bool, to output: inout RunOutput)
+  /// Calls the model's own hooks before and after writing the record or its members. `didExtract` receives the record
+  /// as a tree. For text output, the model is written a second time, and `didExtract` is called afterwards.
+  private func writeCallingHooks(_ memory: UnsafeRawPointer, asMembers: Bool, to output: inout RunOutput)
     -> Bool
   {
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
@@ -87,7 +87,7 @@ extension ModelTarget {
     return true
   }
 
-  /// Writes models as text whose hooks were called, then calls the `didExtract` hooks.
+  /// Writes models as text after calling their `willExtract` hooks, then calls the `didExtract` hooks.
   private func writeAgain(_ output: inout RunOutput, _ write: (inout RunOutput) -> Bool) -> Bool {
     output.run.callsHooks = false
     defer { output.run.callsHooks = true }
@@ -98,7 +98,7 @@ extension ModelTarget {
     return true
   }
 
-  /// Whether a record has the properties that the plan was compiled for. It is a failure if it has not.
+  /// Whether a record has the properties that the plan was compiled for. If it does not, the run fails.
   private func acceptsLayout(_ memory: UnsafeRawPointer, _ run: inout ExtractionState) -> Bool {
     unsafe hasPlannedLayout(memory) || run.fail(.notRepresentable, found: TypeName.of(Model.self))
   }

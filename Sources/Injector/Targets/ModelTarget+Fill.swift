@@ -1,14 +1,14 @@
-/// New models: by a factory or `init()`, by `init(from:)`, or memberwise.
+/// Creating models with a factory or `init()`, with `init(from:)`, or memberwise.
 extension ModelTarget {
-  /// Creates a model from the record at the input's position. Its hooks for records are called before it is filled. If it
-  /// cannot be used, the memory is uninitialized afterwards.
+  /// Creates a model from the record at the input's position. Calls the `willInject` hooks before filling it. If this
+  /// fails, the memory is uninitialized afterwards.
   @inline(__always)
   func initialize(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run.unownedClosures) else {
-      return unsafe try putTogether(model, from: &input, &run)
+      return unsafe try decodeOrCreateMemberwise(model, from: &input, &run)
     }
     if let shown { unsafe observer?.willInject(&model.pointee, shown) }
     let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
@@ -26,7 +26,7 @@ extension ModelTarget {
     return false
   }
 
-  /// Runs the plan over the record for a model that was just created.
+  /// Fills a newly created model by running the plan over the record.
   @inline(__always)
   func fillNew(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
@@ -36,9 +36,9 @@ extension ModelTarget {
     return unsafe try input.run(contents, .filled(storage(of: model)), &run)
   }
 
-  /// Creates a model by `init(from:)` or memberwise.
+  /// Creates a model with `init(from:)` or memberwise.
   @inline(never)
-  private func putTogether(_ model: Memory, from input: inout Reader, _ run: inout RunState)
+  private func decodeOrCreateMemberwise(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
     guard construction.isMemberwise else { return unsafe try decode(model, from: &input, &run) }
@@ -57,7 +57,7 @@ extension ModelTarget {
     return false
   }
 
-  /// Decodes a model.
+  /// Creates a model with `init(from:)`.
   func decode(_ model: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
@@ -74,33 +74,33 @@ extension ModelTarget {
     return false
   }
 
-  /// Takes a snapshot of an object that a factory returned and that has other references, so that changes to it can
-  /// be undone.
+  /// Takes a snapshot of an object that a factory returned if it has other references, so that changes to it can be
+  /// undone.
   @inline(never)
   private func protectObject(_ model: Memory, _ run: inout RunState) {
     if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(model)) { return }
     run.undo.append(snapshot(of: unsafe model.pointee as AnyObject))
   }
 
-  // MARK: - The ways to create models
+  // MARK: - Construction
 
-  /// The way to create a new model. If there is none, only existing models can be filled.
+  /// How new models are created. If all are unset, only existing models can be filled.
   struct Construction {
-    /// Whether it is the closure of `bind`.
+    /// Whether the closure of `bind` creates the model.
     var isFactory = false
     /// The type's own `init()`.
     var initializer: ValueSource<Model>?
     /// The type's own `init(from:)`.
     var decoder: TypedTarget<Model>?
-    /// Whether it is memberwise, in uninitialized memory.
+    /// Whether the model is created memberwise, in uninitialized memory.
     var isMemberwise = false
   }
 
-  /// Creates a model in uninitialized memory, with the closure or the `init()`. Returns false if models are created
-  /// memberwise, by `init(from:)`, or not at all.
+  /// Creates a model in uninitialized memory with the closure or the `init()`. Returns false if models are created
+  /// memberwise, with `init(from:)`, or not at all.
   @inline(__always)
   private func makeNew(_ model: Memory, _ closures: UnownedReference<RuleClosures>) -> Bool {
-    // No references are counted. The run's closures and the target's construction own the objects.
+    // Avoids reference counting. The run's closures and the target's construction own the objects.
     let source = construction.isFactory ? closures.withObject { $0.unownedFactory } : unownedInitializer
     guard let source else { return false }
     source.withObject { unsafe $0.memory.initialize(UnsafeMutableRawPointer(model)) }
@@ -111,7 +111,7 @@ extension ModelTarget {
   var decoder: TypedTarget<Model>? { construction.decoder }
 }
 
-/// Existing models, which are filled.
+/// Filling existing models.
 extension ModelTarget {
   /// Fills an existing model. If the record is rejected, the model is unchanged.
   @inline(never)
@@ -123,7 +123,7 @@ extension ModelTarget {
       try input.skipValue()
       return false
     }
-    // The user's code may release the object.
+    // User code may release the object.
     let object = isClass ? unsafe Unmanaged<AnyObject>.fromOpaque(storage(of: model)).retain() : nil
     defer { unsafe object?.release() }
     let outerVisibility = run.visibility
@@ -146,8 +146,8 @@ extension ModelTarget {
     run.record(.init(code: .unobserved, severity: .note, consequence: .coerced, detail: detail))
   }
 
-  /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the
-  /// model's memory meanwhile. If the copy cannot be used, the model is unchanged.
+  /// Fills a copy of the struct or of the reference, then replaces the model with it, because user code may change
+  /// the model's memory in the meantime. If this fails, the model is unchanged.
   private func fillCopy(
     _ model: Memory, showing shown: [String: Any]?, from input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
@@ -170,8 +170,8 @@ extension ModelTarget {
     return fits
   }
 
-  /// Whether a model may be filled in place: its earlier value is not needed afterwards, and, for a struct, the
-  /// user's code cannot access its memory meanwhile.
+  /// Whether a model can be filled in place. Its earlier value must not be needed afterwards, and user code must not
+  /// be able to access the memory of a struct in the meantime.
   private func canFillInPlace(_ run: borrowing RunState) -> Bool {
     if unsafe contents.pointee.mayReject { return false }
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
@@ -185,7 +185,7 @@ extension ModelTarget {
     return planned.recordType.layout(of: record) == planned
   }
 
-  /// Whether a record has the properties that the plan was compiled for. It is refused if it has not.
+  /// Whether a record has the properties that the plan was compiled for. If it does not, sets the refusal.
   func acceptsLayout(_ model: Memory, _ run: inout RunState) -> Bool {
     unsafe hasPlannedLayout(model)
       || run.refuse(

@@ -1,6 +1,7 @@
-/// The hooks and the rules in force around a model, and access to its properties.
+/// The hooks and the current rules of a model, and access to its properties.
 extension ModelTarget {
-  /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
+  /// Calls the `willInject` closures with the record and returns the record; nil if the model has no hooks for
+  /// records.
   @inline(__always)
   func show(_ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> [String: Any]?
@@ -24,15 +25,15 @@ extension ModelTarget {
     return isClass ? unsafe raw.load(as: UnsafeMutableRawPointer.self) : unsafe raw
   }
 
-  /// Calls the hooks for models with a filled model, its own hooks first. Returns false if one rejects it, or if
-  /// there are already more than `errors` errors.
+  /// Calls the `didInject` hooks with a filled model, the model's own hooks first. Returns false if a hook rejects
+  /// the model, or if more than `errors` errors have been recorded.
   func isUsable(_ model: Memory, _ record: [String: Any]?, since errors: Int, _ run: inout RunState) -> Bool {
     if run.issues.errorCount > errors { return run.refuseAlreadyRecorded() }
     guard unsafe contents.pointee.hasDidHooks else { return true }
     do {
       if let record { try unsafe observer?.didInject(&model.pointee, record) }
       for hook in plan.didInjectHooks(run.closures) {
-        // The types are compared instead of casting, which takes longer.
+        // Comparing the types is faster than casting.
         if hook.modelType == type {
           try unsafe unsafeDowncast(hook, to: DidInjectHook<Model>.self).hook(&model.pointee)
         } else {
@@ -48,8 +49,7 @@ extension ModelTarget {
     }
   }
 
-  /// Sets the closures and the policy in force to those of the model's own rules. Returns those that were in force
-  /// before.
+  /// Sets the current closures and policy to those of the model's own rules. Returns the previous ones.
   @inline(__always)
   func enter(_ run: inout some RuleScope) -> ScopeOfModel {
     let outer = run.scope
@@ -70,7 +70,7 @@ extension ModelTarget {
     }
   }
 
-  /// Writes a property, and coerces a value of another type. A value that does not fit has no effect.
+  /// Writes a property. A value of another type is coerced; an invalid value has no effect.
   func setValue(_ value: Any, of property: PlannedProperty, in model: inout Model, _ run: inout RunState) {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let memory = unsafe storage(of: model) + property.offset

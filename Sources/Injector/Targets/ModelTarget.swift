@@ -1,35 +1,35 @@
 /// A target for models. It runs the model's plan over records.
 ///
 /// ```
-///   memory is empty    a new model  ── by a factory or `init()`, then filled
-///                                   ── by `init(from:)`
-///                                   ── memberwise
-///   memory is filled   the existing model is filled, or replaced if it is created by `init(from:)`
+///   memory is empty    a new model is created ── with a factory or `init()`, then filled
+///                                             ── with `init(from:)`
+///                                             ── memberwise
+///   memory is filled   the existing model is filled, or replaced if it is created with `init(from:)`
 /// ```
 @safe final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   typealias Memory = UnsafeMutablePointer<Model>
 
   private unowned(unsafe) let unownedPlan: InjectionPlan
   let contents: UnsafeMutablePointer<PlanContents>
-  /// The place of the closures of the nested injector that the model has. It has none at the root, and for a type's own rules.
+  /// The source of the closures of the model's nested injector; nil at the root, and for a type's own rules.
   private let closures: ClosureSource?
   let unownedClosures: UnownedSource?
   let construction: Construction
-  /// The type's own `init()`, if new models are created by it.
+  /// The type's own `init()`, if it creates new models.
   let unownedInitializer: UnownedReference<RuntimeValueSource>?
   let isClass: Bool
   /// Whether the models are records whose properties a document declares.
   let isRecord: Bool
   /// The model's own hooks.
   let observer: ModelObserver<Model>?
-  /// Whether a model is written without hooks and checks of its type.
+  /// Whether a model is written without calling hooks or checking its type.
   let isPlainStruct: Bool
-  /// The target that writes models by their `encode(to:)`; nil if their properties are written.
+  /// The target that writes models with `encode(to:)`; nil if their properties are written.
   let encoder: Target?
-  /// The way to move models to an array, if it is known in the module of their type. The way to create them is the
-  /// injector's own, so it is not kept.
+  /// The function that moves models to an array, if the module of their type provides it. The function that creates
+  /// models belongs to the injector and is not stored here.
   private let moveModels: _ModelMemory.MoveToArray?
-  /// The search for the plans of subclasses.
+  /// The function that finds the plans of subclasses.
   private let findPlan: FindPlan
 
   init(
@@ -60,7 +60,7 @@
   @inline(__always)
   var plan: InjectionPlan { unsafe unownedPlan }
 
-  /// A model that is created by `init(from:)` is replaced, not filled, if it is the value of a property.
+  /// False for a model that is created with `init(from:)`. As the value of a property, it is replaced, not filled.
   override var fillsInPlace: Bool { decoder == nil }
   override var runsUserCode: Bool { unsafe isClass || decoder != nil || contents.pointee.runsUserCode }
   override var holdsObject: Bool { isClass && decoder == nil }
@@ -115,7 +115,7 @@
     return unsafe try initialize(cell.pointer(to: Model.self), from: &input, &run)
   }
 
-  /// Fills an existing model, by the plan of its own class.
+  /// Fills an existing model using the plan of its own class.
   @inline(__always)
   private func fillByClass(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
@@ -127,7 +127,7 @@
     return unsafe try fill(cell, as: subclass, from: &input, &run)
   }
 
-  /// Returns the class of an object with rules of its own, if it is a subclass of the model's.
+  /// Returns the class of an object if it is a subclass of the model's class and has its own rules; otherwise nil.
   @inline(__always)
   private func subclass(of model: Memory) -> (any Injectable.Type)? {
     let object = unsafe UnsafeMutableRawPointer(model).load(as: Unmanaged<AnyObject>.self)
@@ -135,7 +135,7 @@
     return type == Model.self ? nil : type as? any Injectable.Type
   }
 
-  /// Fills an object of a subclass by the plan of that class, under the same rules.
+  /// Fills an object of a subclass using the plan of that class and the same rules.
   @inline(never)
   private func fill(
     _ cell: Cell, as subclass: any Injectable.Type, from input: inout Reader, _ run: inout RunState
@@ -149,7 +149,8 @@
     return unsafe try input.put(by: target, cell, &run)
   }
 
-  /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. No other value fits.
+  /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. Refuses any other
+  /// value.
   @inline(never)
   private func putOther(_ cell: Cell, _ input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
@@ -160,7 +161,7 @@
     let start = input.mark
     let source = try input.readAny()
     let value = SourceValue(source)
-    // Casting a dictionary to a class converts all of it to an object of Foundation.
+    // Casting a dictionary to a class converts the whole dictionary to a Foundation object.
     if !value.hasParts, unsafe cell.putUnlessNil(source as? Model) { return true }
     if decoder != nil {
       let outer = enter(&run)
@@ -176,19 +177,19 @@
     default: break
     }
     _ = run.refuse(.typeMismatch, expected: type, isOfRecord: true)
-    // A text may be the record itself, encoded twice.
+    // The text may be the record itself, encoded twice.
     let hides =
       unsafe contents.pointee.hidesValues || contents.pointee.holdsSensitive && value.kindName != nil
     if hides { run.refusal.hideValue() }
     return false
   }
 
-  /// Takes a snapshot of an object's properties, and returns a closure that restores it.
+  /// Takes a snapshot of an object's properties, and returns a closure that restores them.
   func snapshot(of object: AnyObject) -> () -> Void { unsafe contents.pointee.takeSnapshot?(object) ?? {} }
 
-  // MARK: - The root of a run that changes a model
+  // MARK: - Updating the root
 
-  /// Fills an existing model. A model that is created by `init(from:)` and has no properties is replaced.
+  /// Fills an existing model. A model that is created with `init(from:)` and has no properties is replaced.
   override func update(_ cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
@@ -210,7 +211,7 @@
     return unsafe isFilled && isUsable(model, shown, since: errors, &run)
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   override var obstacle: ConfigurationProblem.OutputObstacle? { encoder == nil ? decoder?.obstacle : nil }
 

@@ -2,14 +2,14 @@
   import Foundation
 #endif
 
-/// A target for an Optional. Null and nil are nil; any other value is written by the target of the wrapped type.
+/// A target for an Optional. It reads null as nil. The target of the wrapped type writes any other value.
 final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable {
   private typealias Memory = UnsafeMutablePointer<Wrapped?>
 
   private let wrapped: TypedTarget<Wrapped>
   private let isObject = RuntimeEntryPoints.kind(of: Wrapped.self) == .class
-  /// Whether a wrapped value is filled in place: the user's code cannot access it meanwhile, and it is never left
-  /// filled in part.
+  /// Whether a wrapped value is written in place. User code cannot access it in the meantime, and it is never left
+  /// partly filled.
   private let writesInPlace: Bool
   private let fillsPayload: Bool
 
@@ -49,7 +49,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     guard writesInPlace, unsafe value.pointee == nil else {
       return unsafe try replace(cell, from: &input, &run)
     }
-    // nil needs no release. It is written again if no value is created.
+    // nil does not have to be released. If no value is created, nil is written again.
     do throws(JSONFailure) {
       if unsafe try initialize(value, from: &input, &run) { return true }
       unsafe value.initialize(to: nil)
@@ -60,7 +60,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     }
   }
 
-  /// Creates a wrapped value in uninitialized memory. It is not larger than its Optional, and has the same address.
+  /// Creates a wrapped value in uninitialized memory. It is not larger than its Optional and has the same address.
   @inline(__always)
   private func initialize(_ value: Memory, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool
@@ -71,7 +71,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     return true
   }
 
-  /// Fills a copy of the existing value, because the user's code may replace the value meanwhile.
+  /// Fills a copy of the existing value, because user code may replace the value in the meantime.
   @inline(__always)
   private func fill(
     _ payload: consuming Wrapped, in value: Memory, from input: inout Reader, _ run: inout RunState
@@ -83,7 +83,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     var copy = payload
     let object = unsafe isObject ? reference(in: &copy) : nil
     guard try wrapped.fill(&copy, from: &input, &run) else { return false }
-    // An object that was filled is the same object, so nothing has to be written.
+    // If the reference is the same, the object itself was filled, and nothing has to be written.
     if unsafe object == nil || reference(in: &copy) != object { unsafe value.pointee = copy }
     return true
   }
@@ -92,7 +92,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     unsafe UnsafeMutableRawPointer(payload).load(as: UnsafeMutableRawPointer?.self)
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   override var payload: Target? { wrapped }
 

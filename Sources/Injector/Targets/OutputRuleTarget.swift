@@ -1,6 +1,6 @@
-/// A target that leaves out values, or replaces them by what a closure makes of them, before another one writes them.
+/// A target that leaves out values, or replaces them with a closure's results, before another target writes them.
 ///
-/// The plan's program has it only for properties with such rules.
+/// A plan uses it only for properties with such rules.
 final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: Target
   private let property: String
@@ -42,7 +42,7 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return condition.holds(for: value)
   }
 
-  /// Writes what the closure makes of a value. It is not called for nil.
+  /// Writes the closure's result for a value. The closure is not called for nil.
   private func write(_ value: Value, as role: OutputRole, to output: inout RunOutput) -> Bool {
     var written = value
     if let hook = hook?.extractedHook(in: output.run.closures), !NullValue.isNil(value) {

@@ -1,7 +1,7 @@
-/// A ``Presence`` of any type.
+/// A ``Presence`` with any type of value.
 protocol PresenceType: CompositeType {
-  /// Returns the target for this type, given the target of a converter for the value. For a converter that takes null,
-  /// that is the target for an Optional of the value.
+  /// Returns the target for this type. `inner` returns the converter's target for the value, or for an Optional of
+  /// the value if the converter is called for null.
   static func makeTarget(takesNull: Bool, _ inner: (Any.Type) -> Target?) -> Target?
 }
 
@@ -18,10 +18,11 @@ extension Presence: PresenceType {
   }
 }
 
-/// A target for ``Presence``. Null, which the target of the Optional makes nil, is `.null`; any other value is present.
+/// A target for ``Presence``. Null, which the target of the Optional reads as nil, becomes `.null`. Any other value
+/// is present.
 final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
   private let optional: TypedTarget<Wrapped?>
-  /// Whether a converter is called for null. What it makes of null is a value, too.
+  /// Whether a converter is called for null. Its result for null is a present value.
   private let takesNull: Bool
 
   init(_ optional: TypedTarget<Wrapped?>, takesNull: Bool = false, direct: DirectPut? = nil) {
@@ -54,11 +55,11 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     return true
   }
 
-  /// Returns a new value, or a copy of the existing one that was filled; nil if it does not fit.
+  /// Returns a new value, or a filled copy of the existing one; nil if the input is invalid.
   private func value(of cell: Cell, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Wrapped??
   {
-    // An object that is the default of a new model is replaced: other models may have it, too.
+    // The default object of a new model is replaced, because other models may share it.
     guard optional.fillsInPlace, unsafe cell.isFilled, !(optional.holdsObject && run.visibility.isNew),
       case .present(let present) = unsafe load(cell.memory)
     else { return try optional.make(from: &input, &run) }
@@ -66,7 +67,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     return try optional.fill(&value, from: &input, &run) ? .some(value) : nil
   }
 
-  // MARK: - Out of the model
+  // MARK: - Extraction
 
   override var writesOwnKey: Bool { true }
 
@@ -75,7 +76,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     return false
   }
 
-  /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
+  /// Writes nothing if the value is absent, even if nil is written as null elsewhere.
   override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     if case .member = role, unsafe isAbsent(value) { return true }
     return unsafe super.extract(value, as: role, to: &output)

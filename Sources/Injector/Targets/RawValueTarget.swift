@@ -3,17 +3,17 @@
 final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let raw: TypedTarget<Raw>
   private let make: (Raw) -> Value?
-  /// Returns what is written for a value.
+  /// Returns the raw value that is written for a value; nil if there is none.
   private let rawValue: (Value) -> Raw?
-  /// The target for other values. It calls the type's `init(from:)`, if there is one.
+  /// The target for values that are not raw values. It calls the type's `init(from:)`; nil if there is none.
   private let other: TypedTarget<Value>?
-  /// The values of texts that were read before, if the raw values are texts that no converter changes.
+  /// The values of texts that have been read before; nil unless the raw values are texts that no converter changes.
   private let texts: EnumTexts?
   private let name: String
-  /// Returns the case for raw values that are of no case; nil if the type has none.
+  /// Returns the case for unknown raw values; nil if the type has none.
   private let fallback: (() -> Value)?
 
-  /// Creates the target. `values` are those of texts that are known before they are read.
+  /// Creates a target. `values` are the values whose texts are known in advance.
   init(
     _ name: String,
     _ raw: TypedTarget<Raw>,
@@ -50,7 +50,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     if unsafe putExact(cell, input) { return true }
     let start = input.mark
     if unsafe try write(cell, from: start, &input, &run) { return true }
-    // The value may be inside another existential.
+    // The value may be wrapped in another existential.
     return unsafe input.cursor != nil && cell.putUnlessNil(input.value(at: start) as? Value)
   }
 
@@ -80,8 +80,8 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     return true
   }
 
-  /// Uses the other target for a value that is not a raw value. If that fails, too, the refusal of the raw value is
-  /// kept.
+  /// Tries the other target for a value that is not a raw value. If that fails as well, keeps the refusal of the raw
+  /// value.
   @inline(never)
   private func putOther(
     _ cell: Cell,
@@ -107,7 +107,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 }
 
-/// A target for the name of a case. It takes texts only.
+/// A target for the name of a case. It accepts only texts.
 private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked Sendable {
   override var usesOnlyCoercion: Bool { true }
 
@@ -135,7 +135,7 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
 
 /// The targets of enums and of structs with a raw value.
 enum RawValueTargets {
-  /// Returns the target for a type; nil if it is another type, or its raw type has no target.
+  /// Returns the target for a type; nil for other types, or if the raw type has no target.
   ///
   /// `other` is used for a value that is neither a raw value nor the name of a case.
   static func target(for type: Any.Type, otherwise other: Target? = nil, rawTarget: (Any.Type) -> Target?)
@@ -157,9 +157,9 @@ enum RawValueTargets {
     }
   }
 
-  /// Returns the target for enums without raw values. The text of the value is the name of a case.
+  /// Returns the target for an enum without raw values. Its texts are the names of the cases.
   private static func caseName<Value: CaseIterable>(_ type: Value.Type, _ other: Target?) -> Target {
-    // The names of several cases mean the first of them.
+    // If several cases have the same name, it stands for the first one.
     let cases = Dictionary(grouping: Value.allCases) { RuntimeEntryPoints.caseText(of: $0) }
     let values = cases.compactMapValues(\.first).map { (text: $0.key, value: $0.value) }
     return RawValueTarget("case name", CaseNameTarget<Value>(), otherwise: other, knowing: values) {
@@ -173,8 +173,8 @@ enum RawValueTargets {
 
 /// The text of an enum's cases in messages.
 private enum CaseTexts {
-  /// Returns `Grade ("A", "B" or "C")` for a `CaseIterable` type. For other types, and for too many cases, it is the
-  /// name only.
+  /// Returns `Grade ("A", "B" or "C")` for a `CaseIterable` type. For other types, and for types with too many cases,
+  /// returns only the name.
   static func expectation(for type: Any.Type) -> InjectionReport.Issue.Fact {
     let cases = (type as? any CaseIterable.Type).map { spellings(of: $0) } ?? []
     return ExpectedText.of(type, cases: cases, isEnum: RuntimeEntryPoints.kind(of: type) == .enum)

@@ -1,4 +1,4 @@
-/// A target for the key under which a record stands. It reads the text of the key.
+/// A target for a property that stores the key of its record. It reads the text of the key.
 final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let read: (String) -> Value?
   private let write: (Value) -> String?
@@ -26,7 +26,7 @@ final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return true
   }
 
-  /// Writes nothing. The key under which the record stands must be the value, or the value would be lost.
+  /// Writes nothing. Fails if the value is not the key of the record, because the value would be lost.
   override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard let key = output.run.recordKey, key.depth + 1 == output.run.depth.depth else { return true }
     let text = unsafe write(load(value))
@@ -37,7 +37,7 @@ final class RecordKeyTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 }
 
 enum RecordKeyTargets {
-  /// Returns the target for a property of a type; nil if keys cannot be converted to it.
+  /// Returns the target for a property of a type; nil if keys cannot be converted to the type.
   static func target(for type: Any.Type) -> Target? {
     func open<Key, Value>(_ key: Key.Type, _ type: Value.Type) -> Target? {
       guard let read = DictionaryKeys.reader(of: Key.self), let write = DictionaryKeys.writer(of: Key.self)
@@ -56,13 +56,13 @@ enum RecordKeyTargets {
 }
 
 extension Target {
-  /// Whether its models have a property for the key under which their records stand.
+  /// Whether its models have a property that stores the key of their record.
   var takesRecordKeys: Bool {
     if let plan = nestedPlan { return unsafe plan.contents.pointee.recordKeyStep >= 0 }
     return choosesAnyModel || choices.contains { unsafe $0.plan.contents.pointee.recordKeyStep >= 0 }
   }
 
-  /// The schema of the keys under which records may stand; nil for all.
+  /// The schema of the keys that records may have; nil if all keys are valid.
   var recordKeySchema: InjectionSchema? {
     guard let parts = nestedPlan?.parts, parts.recordKeyStep >= 0 else { return nil }
     return parts.properties[parts.recordKeyStep].target.recordKeys

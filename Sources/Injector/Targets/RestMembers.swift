@@ -1,13 +1,13 @@
-/// The members of one record that no other rule takes.
+/// The remaining members of a record, which no other rule reads.
 final class RestMembers<Key: Hashable, Value> {
   var entries: [Key: Value] = [:]
 }
 
-/// A target for dictionaries, whose entries may be members of the record around them.
+/// A target for dictionaries whose entries may be members of the enclosing record.
 protocol RestTarget: Target {
-  /// Returns the target that calls a closure with each value before it is read.
+  /// Returns a target that calls a closure with each value before it is read.
   func calling(_ hook: ValueHookSource, for property: String) -> Target
-  /// Returns the target that calls a closure with each value before it is written.
+  /// Returns a target that calls a closure with each value before it is written.
   func writing(by hook: ValueHookSource, for property: String) -> Target
 }
 
@@ -24,8 +24,8 @@ extension DictionaryTarget: RestTarget {
     DictionaryTarget(value, key: { $0 as? Key }, name: name)
   }
 
-  /// Writes the entries as members of the record that is open. An entry under a key that the model has otherwise would not be
-  /// read back.
+  /// Writes the entries as members of the open record. Fails for a key that the model uses otherwise, because the
+  /// entry would not be read back.
   func writeRest(_ entries: [Key: Value], to output: inout RunOutput) -> Bool {
     for (key, entry) in entries {
       let name = name(key)
@@ -44,7 +44,7 @@ extension DictionaryTarget: RestTarget {
 }
 
 extension UnsafeMutablePointer<PlanContents> {
-  /// Whether a member with a key is read or written by a rule, or deliberately not.
+  /// Whether a rule reads, writes or ignores the member with a key.
   fileprivate func takesKey(_ key: String) -> Bool {
     unsafe !pointee.keys.isUnknown(key) || hasKeyOutsideTable(key)
       || pointee.writtenKeys.contains(key)

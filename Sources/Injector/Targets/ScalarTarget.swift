@@ -2,17 +2,17 @@
   import Foundation
 #endif
 
-/// A target for a type with a row in the coercion table, or for a class of Foundation with the same values.
+/// A target for a type with a row in the coercion table, or for a Foundation class with the same values.
 @safe final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  /// Writes a value that is not null as the table has it. Returns false if it does not fit.
+  /// Writes a value other than null according to the table. Returns false if the value is invalid.
   typealias Coerce = @Sendable (SourceValue, Cell, inout RunState) -> Bool
 
   private let coerce: Coerce
   /// Reads a value in memory.
   private let source: @Sendable (UnsafeRawPointer) -> SourceValue
-  /// The functions for the type and those that consist of it; nil for a class.
+  /// The functions that directly write the type and types composed of it; nil for a class.
   let puts: ScalarPuts?
-  /// Whether an object of the class is stored unchanged.
+  /// Returns whether an object is stored unchanged; nil if the type is not a class.
   private let takes: ((Value) -> Bool)?
   private let scalarForm = ScalarForm(Value.self)
   private let schema: (_ writesSeconds: Bool) -> InjectionSchema
@@ -45,7 +45,7 @@
     return unsafe put(cell, coercing: try input.readSourceValue(), &run)
   }
 
-  // Alone, because it looks up the type of an Optional.
+  // A separate function, because it looks up the type of an Optional.
   @inline(never)
   private func putObject(_ cell: Cell, from input: borrowing Reader, _ takes: (Value) -> Bool) -> Bool {
     guard let object = input.object(as: Value.self), takes(object) else { return false }
@@ -65,7 +65,7 @@
 }
 
 extension ScalarTarget where Value: ScalarValue {
-  /// Creates the target where the type is known at compile time.
+  /// Creates a target whose type is known at compile time.
   @inline(__always)
   static func make() -> ScalarTarget {
     unsafe ScalarTarget(Value.makePuts(), schema: Value.schema) { source, cell, run in
@@ -77,7 +77,7 @@ extension ScalarTarget where Value: ScalarValue {
 }
 
 extension ScalarTarget where Value: AnyObject {
-  /// Creates the target of a class. `takes` returns whether an object is stored unchanged; others are coerced.
+  /// Creates a target for a class. `takes` returns whether an object is stored unchanged. Other objects are coerced.
   convenience init(
     takes: @escaping (Value) -> Bool = { _ in true },
     schema: @escaping (_ writesSeconds: Bool) -> InjectionSchema,

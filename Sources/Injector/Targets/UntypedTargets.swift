@@ -1,17 +1,17 @@
-/// A target for `Any`. Its values are native Swift values, also if the source has Foundation objects.
+/// A target for `Any`. Its values are native Swift values, even if the source contains Foundation objects.
 final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
-  /// Whether null is the value `NSNull`. It is inside collections, whose elements have no default.
+  /// Whether null is stored as `NSNull`. True inside collections, whose elements have no default.
   private let takesNull: Bool
-  /// Whether the parts of arrays and records are read one after the other, because a number among them has no native form.
+  /// Whether the parts of arrays and records are read one at a time, because one of their numbers has no native form.
   private let readsParts: Bool
-  /// Whether values become objects of Foundation.
+  /// Whether values are converted to Foundation objects.
   private let makesObjects: Bool
 
-  /// The target that leaves out such a number.
+  /// A target that leaves out numbers without a native form.
   static let readingParts = AnyTarget(takesNull: true, readsParts: true)
   private static let (array, record) = collections(of: readingParts)
 
-  /// Returns the targets for arrays and dictionaries of values, which are not specialised for their type.
+  /// Returns the targets for arrays and dictionaries of values. They are not specialised for the type of the values.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   private static func collections<Element>(of target: TypedTarget<Element>) -> (array: Target, record: Target)
   {
@@ -23,7 +23,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the target for the elements of a collection. It is different if they are of type `Any`.
+  /// Returns the target for the elements of a collection. For elements of type `Any`, it also accepts null.
   static func inCollection<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
     guard Element.self == Any.self, let any = element as? AnyTarget else { return element }
     return AnyTarget(takesNull: true, makesObjects: any.makesObjects) as? TypedTarget<Element> ?? element
@@ -61,10 +61,10 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     return unsafe put(parts, cell, &run)
   }
 
-  /// Stores a value, unless the stack of this thread has no space to convert it.
+  /// Stores a value. Refuses it if this thread's stack has too little space to convert it.
   private func put(_ native: Any, _ cell: Cell, _ run: inout RunState) -> Bool {
     guard !makesObjects || NativeValue.canBecomeObject(native) else { return run.refuseTooDeep() }
-    // `as Any` keeps the value from being opened, which would store it as its own type.
+    // Without `as Any`, Swift would open the existential and store the value as its own type.
     unsafe cell.put(native as Any)
     return true
   }
@@ -77,7 +77,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
 /// A target for texts that contain JSON. A value that is not a text is converted to its JSON text.
 final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   private let text = ScalarTarget<String>.make()
-  /// Returns the plan of the value in the text; nil if there is none.
+  /// Finds the plan for the value in the text; nil if there is none.
   private let findPlan: () -> CompiledPlan?
 
   init(findPlan: @escaping () -> CompiledPlan?) {

@@ -9,8 +9,8 @@ extension Bool: FrequentElement {
   static var keys: DictionaryKeys.Forms<Bool>? { .descriptions(schema: .values(["true", "false"])) }
   var sourceValue: SourceValue { .bool(self) }
 
-  /// Returns a value as a Boolean value. A number, a date or a numeric text is true unless it is zero. `true` and `yes`,
-  /// `false` and `no` are read in upper and lower case.
+  /// Returns a value as a Boolean value. A number, a date or a numeric text is true unless it is zero. The texts
+  /// `true`, `yes`, `false` and `no` are accepted in upper and lower case.
   static func coerced(from source: SourceValue) -> CoercionOutcome<Bool> {
     switch source {
     case .bool(let boolean): .exact(boolean)

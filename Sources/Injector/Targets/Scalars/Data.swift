@@ -9,8 +9,8 @@ extension Data: ScalarValue {
   static var keys: DictionaryKeys.Forms<Data>? { nil }
   var sourceValue: SourceValue { .data(self) }
 
-  /// Returns a value as `Data`. A text in canonical Base64 is the bytes that it writes, which is exact because JSON has
-  /// no other form of bytes. Another text is its UTF-8 bytes, which may not be what was meant.
+  /// Returns a value as `Data`. A text in canonical Base64 is decoded, which is exact because JSON has no other form
+  /// for bytes. Any other text becomes its UTF-8 bytes, which may not be what the sender meant.
   static func coerced(from source: SourceValue) -> CoercionOutcome<Data> {
     switch source {
     case .data(let data): .exact(data)

@@ -4,7 +4,7 @@
 
 extension ScalarValue where Self: BinaryFloatingPoint {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self> {
-    // Most texts are numbers as JSON has them, which takes less time to find.
+    // Most texts are numbers in the form of JSON, which are faster to read.
     if case .text(let text) = source,
       let number = Reader.reading(text: text, { read(&$0, coercing: false) })
     {
@@ -55,16 +55,17 @@ extension Float: FrequentElement {
       ?? input.attempt { Double.read(&$0, coercing: coercing).flatMap { Float(roundedOnce: $0) } }
   }
 
-  /// Creates the number nearest to the decimal number that a `Double` is nearest to; nil if it may be another one than the
-  /// number nearest to the `Double`, is infinite or zero, or may be an integer that is not exact.
+  /// Creates the number that is nearest to the decimal number behind a `Double`. Returns nil if this may differ from
+  /// the number nearest to the `Double` itself, if it is infinite or zero, or if it may be an integer that is not
+  /// exact.
   ///
-  /// It may be another one if the `Double` is halfway between two numbers.
+  /// The two may differ if the `Double` is halfway between two numbers.
   private init?(roundedOnce number: Double) {
     let float = Float(number)
     let isHalfway = number.significandBitPattern & 0x1FFF_FFFF == 0x1000_0000
     let isInRange = float.isFinite && abs(float) >= .leastNormalMagnitude
     guard number == 0 || isInRange && !isHalfway else { return nil }
-    // A Float holds all integers up to 2^24.
+    // A Float represents all integers up to 2^24.
     let isExact = abs(number) <= 16_777_216 || Double(float) == number
     guard isExact || number.rounded(.towardZero) != number else { return nil }
     self = float

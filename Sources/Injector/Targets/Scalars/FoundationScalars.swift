@@ -1,7 +1,7 @@
 #if Foundation || canImport(Darwin)
   import Foundation
 
-  /// The classes of Foundation for single values. They have the values of Swift's types.
+  /// The Foundation classes for single values. They represent the same values as Swift's types.
   enum FoundationScalars {
     /// Returns the target for a class; nil for other classes.
     static func target(for type: Any.Type) -> Target? {
@@ -24,15 +24,15 @@
       }
     }
 
-    /// Returns the target of a class whose objects are created from values of a Swift type.
+    /// Returns the target for a class whose objects are created from values of a Swift type.
     private static func object<Object: AnyObject, Value: ScalarValue>(
       of type: Value.Type, _ make: @escaping @Sendable (Value) -> Object?
     ) -> Target {
       ScalarTarget(schema: Value.schema) { Value.coerced(from: $0).compactMap(make) }
     }
 
-    /// Returns a value as an `NSNumber`: of an integer or a `Double` if it can represent all digits, otherwise an
-    /// `NSDecimalNumber`. Boolean values stay Boolean.
+    /// Returns a value as an `NSNumber`. It stores an integer or a `Double` if that can represent all digits;
+    /// otherwise it is an `NSDecimalNumber`. Boolean values stay Boolean.
     static func number(_ source: SourceValue) -> CoercionOutcome<NSNumber> {
       switch source {
       case .int(let integer): .exact(NSNumber(value: integer))

@@ -19,7 +19,7 @@ extension ScalarValue where Self: FixedWidthInteger {
       }
     return .integer.with("format", format)
       .with("minimum", InjectionSchema.Value(min.sourceValue) ?? .number(Double(min)))
-      // The greatest number of a wider type is not a `Double`; the next one is.
+      // A `Double` cannot represent the greatest number of a wider type, but the number after it.
       .with(
         bitWidth > 64 ? "exclusiveMaximum" : "maximum",
         InjectionSchema.Value(max.sourceValue) ?? .number(Double(max))

@@ -4,20 +4,20 @@
   import FoundationEssentials
 #endif
 
-/// A type of single values, with all that is known of it.
+/// A type of single values, and how the library reads and writes them.
 ///
-/// The functions that read are called where the type is known at compile time, so that the compiler specialises what
-/// calls them.
+/// The functions that read are called where the type is known at compile time, so that the compiler specialises their
+/// callers.
 protocol ScalarValue: CoercibleScalar, DirectReadable {
-  /// Creates the target of the type.
+  /// Creates the target for the type.
   static func makeTarget() -> Target
 
   /// Creates the functions that write frequent values of the type.
   static func makePuts() -> ScalarPuts
 }
 
-/// The types of single values, the most frequent ones first. What the library does with values of a type is in the file of
-/// the type; a type that is not in this list is not supported as a property.
+/// The types of single values, the most frequent ones first. The file of each type contains what the library does
+/// with its values. A type that is not in this list is not supported as a property.
 let scalarTypes: [any ScalarValue.Type] = {
   var types: [any ScalarValue.Type] = [
     Int.self, String.self, Double.self, Bool.self, Float.self, Date.self, URL.self, UUID.self, Decimal.self,
@@ -44,7 +44,7 @@ extension ScalarValue {
   static func makePuts() -> ScalarPuts { ScalarPuts.makeShared(Self.self) }
 }
 
-/// A type that is so frequent that its target and its functions are specialised for it, which is some kilobytes.
+/// A type so frequent that its target and its functions are specialised for it, which adds a few kilobytes of code.
 protocol FrequentScalar: ScalarValue {}
 
 extension FrequentScalar {
@@ -53,7 +53,7 @@ extension FrequentScalar {
   static func makePuts() -> ScalarPuts { ScalarPuts(Self.self) }
 }
 
-/// A type whose arrays, sets and dictionaries are read by specialised code, too.
+/// A type whose arrays, sets and dictionaries are also read by specialised code.
 protocol FrequentElement: FrequentScalar {}
 
 extension FrequentElement {
@@ -88,13 +88,13 @@ extension Dictionary: DirectReadable where Key == String, Value: ScalarValue {
 }
 
 extension ScalarTarget where Value: ScalarValue {
-  /// Creates the target of a type that is not frequent, by code that is the same for all of them.
+  /// Creates the target for a type that is not frequent. All such types share the same code.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   fileprivate static func makeShared() -> Target { make() }
 }
 
 extension ScalarPuts {
-  /// Creates the functions of a type that is not frequent, by code that is the same for all of them.
+  /// Creates the functions for a type that is not frequent. All such types share the same code.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   fileprivate static func makeShared<Value: ScalarValue>(_ type: Value.Type) -> ScalarPuts {
     ScalarPuts(type)
@@ -109,13 +109,13 @@ struct DirectCollection<Value: DirectReadable>: DirectWriter {
   }
 }
 
-/// What a property has a scalar in.
+/// The wrapper that a property stores a scalar in.
 enum ScalarWrapper {
   case none, optional, presence
 }
 
-/// What writes frequent values of a type by code that is specialised for it. The same code writes them with and without a
-/// wrapper.
+/// A writer of the frequent values of a type, with code that is specialised for the type. The same code writes them
+/// with and without a wrapper.
 struct DirectScalar<Value: ScalarValue>: DirectWriter {
   let wrapper: ScalarWrapper
 
@@ -153,12 +153,12 @@ extension Cell {
   }
 }
 
-/// The functions for a scalar, and for the types of the standard library that consist of it.
+/// The functions for a scalar, and for the standard library's types that are composed of it.
 struct ScalarPuts: Sendable {
   let value, optional, presence: DirectPut
   var array, set, dictionary: DirectPut?
 
-  /// Creates the functions where the type is known at compile time.
+  /// Creates the functions for a type that is known at compile time.
   @inline(__always)
   init<Value: ScalarValue>(_ type: Value.Type) {
     value = DirectPut(DirectScalar<Value>(wrapper: .none))

@@ -9,8 +9,8 @@ extension String: FrequentElement {
   static var keys: DictionaryKeys.Forms<String>? { DictionaryKeys.Forms(read: { $0 }, write: { $0 }) }
   var sourceValue: SourceValue { .text(self) }
 
-  /// Returns a value as text: the shortest text of numbers, `true` and `false`, the whole seconds of dates, the
-  /// absolute string of URLs.
+  /// Returns a value as text: the shortest text for a number, `true` or `false`, the whole seconds of a date, or the
+  /// absolute string of a URL.
   static func coerced(from source: SourceValue) -> CoercionOutcome<String> {
     switch source {
     case .text(let text): .exact(text)
@@ -66,7 +66,7 @@ extension Character: ScalarValue {
   }
   var sourceValue: SourceValue { .text(String(self)) }
 
-  /// Returns a value as a `Character`, if its text is exactly one character.
+  /// Returns a value as a `Character` if its text is exactly one character.
   static func coerced(from source: SourceValue) -> CoercionOutcome<Character> {
     let text = String.coerced(from: source)
     guard text.loss != .part else { return .doesNotFit }

@@ -9,8 +9,8 @@ extension UUID: ScalarValue {
   static var keys: DictionaryKeys.Forms<UUID>? { .coerced(schema: InjectionSchema.uuid.with("type", nil)) }
   var sourceValue: SourceValue { .uuid(self) }
 
-  /// Returns a value as a `UUID`, if it is a text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower
-  /// case, or its 16 bytes, as databases store them.
+  /// Returns a value as a `UUID` if it is a text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case,
+  /// or the 16 bytes of a UUID, as databases store them.
   static func coerced(from source: SourceValue) -> CoercionOutcome<UUID> {
     switch source {
     case .uuid(let uuid): .exact(uuid)
