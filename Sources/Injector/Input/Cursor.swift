@@ -1,27 +1,30 @@
-/// Values that are not JSON text, read one at a time: those of a dictionary or an array, the columns of a row.
+/// A reader of values that are not JSON text: the values of a dictionary or an array, or the columns of a row.
 ///
-/// A reader with a cursor has no bytes, and asks the cursor for everything. The cursor is always at one value. A record or an
-/// array that is open has a number; opening another one inside it, and reading that to its end or not, does not move it.
+/// A `Reader` with a cursor has no bytes and forwards everything to the cursor. The cursor is always at one value.
+/// Each open record or array has a number. Opening another one inside it does not change its position, even if the
+/// inner one is not read to its end.
 ///
-/// The current value is in `stored`: the value itself, or what the subclass finds it by, such as a position in its bytes. A
-/// position must be of a type of the subclass's own, because a number or a text in `stored` is the value. It is kept when a mark
-/// of it is asked for. A subclass overrides what its values need: `native(_:)`, the methods that read the
-/// current value, and those that open records and arrays and move inside them.
+/// `stored` is the current value itself, or something from which the subclass finds it, such as a position in its
+/// bytes. A position must have a type defined by the subclass, because a number or a text in `stored` is taken as the
+/// value. The current value is kept when its mark is requested.
+///
+/// Subclasses override what their values need: `native(_:)`, the methods that read the current value, and the methods
+/// that open records and arrays and move inside them.
 class Cursor {
-  /// The values that are kept, by their marks. The last one may be a value that is not kept; the next one replaces it.
+  /// The kept values by their marks. The last one may be a value that is not kept; the next value replaces it.
   @exclusivity(unchecked) final private var kept: GrowingBuffer<Any>
-  /// The number of values that are kept.
+  /// The number of kept values.
   @exclusivity(unchecked) final private var keptValueCount = 0
-  /// The place of the current value: a mark, or the number of values that are kept.
+  /// The position of the current value in `kept`: a mark, or the number of kept values if the value is not kept.
   @exclusivity(unchecked) final private var current = 0
   /// Whether the last record or array was not opened because it is nested too deeply.
   final var isTooDeep = false
 
-  /// What stands for a record or an array that is not open.
+  /// The number that stands for a record or an array that could not be opened.
   static let notOpen = -1
 
-  /// Creates a cursor at a value. What it keeps begins in memory that is aligned to 16 bytes and there as long as the cursor is
-  /// used.
+  /// Creates a cursor at a value. The first kept values are stored in `memory`, which must be aligned to 16 bytes and
+  /// outlive the cursor.
   init(_ value: consuming Any, keepingIn memory: UnsafeMutableRawBufferPointer) {
     let count = memory.count / MemoryLayout<Any>.stride
     unsafe kept = GrowingBuffer(
@@ -31,37 +34,37 @@ class Cursor {
 
   // MARK: - Position
 
-  /// The current value, or what it is found by.
+  /// The current value, or that from which the subclass finds it.
   @inline(__always)
   final var stored: Any {
     unsafeAddress { unsafe UnsafePointer(kept.address(of: current)) }
   }
 
-  /// The number of the current value, which the cursor can move back to.
+  /// The mark of the current value, to which the cursor can move back. The value is kept.
   @inline(__always)
   final var mark: Int {
     if unsafe current == keptValueCount { unsafe keptValueCount += 1 }
     return unsafe current
   }
 
-  /// Moves to a value that was marked.
+  /// Moves to a marked value.
   @inline(__always)
   final func move(to mark: Int) { unsafe current = mark }
 
-  /// Moves to a value, or to what it is found by.
+  /// Moves to a value, or to that from which the subclass finds it.
   @inline(__always)
   final func move(toValue value: consuming Any) {
     unsafe current = keptValueCount
     unsafe kept.put(value, at: current)
   }
 
-  /// Moves to a value in memory that stands for the current one.
+  /// Moves to a value in memory that replaces the current one.
   func show(_ value: Any) { move(toValue: value) }
 
-  /// Returns a value that was read before, as native Swift values.
+  /// Returns a marked value as native Swift values.
   final func value(at mark: Int) -> Any { unsafe native(kept[mark]) }
 
-  /// Returns a value as native Swift values; `TooDeeplyNested` if it is nested too deeply for the stack.
+  /// Returns a value as native Swift values, or `TooDeeplyNested` if it is nested too deeply for the stack.
   func native(_ stored: Any) -> Any { stored }
 
   // MARK: - The current value
@@ -70,7 +73,7 @@ class Cursor {
   final var value: Any { native(stored) }
   func int() -> Int? { ExactValue.int(stored) }
   func double() -> Double? { ExactValue.double(stored) }
-  /// Returns a truth value inside a number of open records and arrays.
+  /// Returns a Boolean value. `depth` is the number of open records and arrays around it.
   func bool(inside depth: Int) -> Bool? { ExactValue.bool(stored) }
   func text() -> String? { ExactValue.string(stored) }
   var isNull: Bool { NullValue.isNull(stored) }
@@ -83,9 +86,9 @@ class Cursor {
 
   // MARK: - Records
 
-  /// Opens the record, and returns its number. `keyCount` is the number of keys that are read; nil for all.
+  /// Opens the record and returns its number. `keyCount` is the number of keys that are read; nil for all.
   func openMembers(seeking keyCount: Int?, _ depth: inout DepthGuard) -> Int { Self.notOpen }
-  /// Returns the number of members that are left, if it is known.
+  /// Returns the number of remaining members, if it is known.
   func memberCount(of record: Int) -> Int? { nil }
   /// Moves to the next member. Returns its key; nil after the last member.
   func nextEntry(of record: Int, _ depth: inout DepthGuard) -> String? { nil }
@@ -95,10 +98,11 @@ class Cursor {
   }
   /// The key of the current member, if it may differ from the one in the index.
   @exclusivity(unchecked) final var key = ""
-  /// The keys that were kept.
+  /// The kept keys.
   @exclusivity(unchecked) final private var keptKeys: [String] = []
 
-  /// Returns the position of a key in an index, of which it is the current one.
+  /// Returns the position of the current member's key in an index, and sets `key` if it may differ from the key
+  /// there.
   @inline(__always)
   final func position(of key: String, in index: KeyIndex) -> Int {
     let position = index.position(of: key)
@@ -106,7 +110,7 @@ class Cursor {
     return position
   }
 
-  /// Sets the key of the current member, at a position in an index, if it may differ from the one there.
+  /// Sets the current member's key if it may differ from the key at a position in an index.
   @inline(__always)
   final func setKey(_ key: String, at position: Int, in index: KeyIndex) {
     if position < 0 || index.ignoresCase { unsafe self.key = key }
@@ -121,10 +125,10 @@ class Cursor {
   /// The numbers of values and keys that are kept.
   typealias KeptCount = (values: Int, keys: Int)
 
-  /// What is kept now.
+  /// The current numbers of kept values and keys.
   final var keptCount: KeptCount { unsafe (keptValueCount, keptKeys.count) }
 
-  /// Forgets what was kept later, but not the current value.
+  /// Forgets the values and keys that were kept since `count`, except the current value.
   final func forget(since count: KeptCount) {
     if unsafe current > count.values {
       unsafe kept.swapAt(current, count.values)
@@ -135,19 +139,19 @@ class Cursor {
     if unsafe keptKeys.count > count.keys { unsafe keptKeys.removeLast(keptKeys.count - count.keys) }
   }
 
-  /// Returns a key that was kept.
+  /// Returns a kept key.
   final func key(at number: Int) -> String { unsafe keptKeys[number] }
 
   // MARK: - Arrays
 
-  /// Opens the array, and returns its number.
+  /// Opens the array and returns its number.
   func openElements(_ depth: inout DepthGuard) -> Int { Self.notOpen }
   /// Returns the number of elements, if it is known.
   func elementCount(of array: Int) -> Int? { nil }
   /// Moves to the next element. Returns false after the last one.
   func nextElement(of array: Int, _ depth: inout DepthGuard) -> Bool { false }
-  /// Returns the mark of the element that the cursor moved to last. It may be inside it.
+  /// Returns the mark of the element that the cursor moved to last. The cursor may be inside that element.
   func markOfElement(of array: Int) -> Int { mark }
-  /// Moves to the element at an index, of an array that is open.
+  /// Moves to the position before the element at an index of an open array.
   func move(_ array: Int, toElement index: Int) {}
 }

@@ -1,8 +1,8 @@
-/// The UTF-8 bytes of a key, to compare with text without counting references.
+/// The UTF-8 bytes of a key, which can be compared with text without reference counting.
 @safe struct KeyBytes {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Whether the bytes are the same.
+  /// Whether the bytes are equal to other bytes.
   @_transparent
   func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard unsafe bytes.count == other.count else { return false }
@@ -10,7 +10,7 @@
     return unsafe Self.areSame(base, start, bytes.count)
   }
 
-  /// Whether the bytes, of which there are eight or more, are at an address and a quotation mark follows them.
+  /// Whether the key and a closing quotation mark are at an address. The key must have at least eight bytes.
   @_transparent
   func isQuoted(at address: UnsafePointer<UInt8>) -> Bool {
     guard let base = unsafe bytes.baseAddress else { return false }
@@ -57,7 +57,7 @@ struct KeyPattern {
   /// The first eight bytes, including the quote, and a mask of those that are compared.
   let word: UInt64
   let mask: UInt64
-  /// The bytes of the key.
+  /// The number of bytes of the key.
   let count: Int
 
   /// A pattern that nothing matches.

@@ -2,7 +2,7 @@
   import Foundation
 #endif
 
-/// An index of the keys of a plan. It finds a key without hashing it as `Dictionary` does.
+/// An index of the keys of a plan. It finds a key without the hashing that `Dictionary` does.
 ///
 /// ```
 ///   key ──▶ the 16 bytes of the String value ──▶ slot of `words` ── same 16 bytes? ──▶ position
@@ -12,8 +12,8 @@
 /// ```
 ///
 /// A `String` of up to 15 UTF-8 bytes contains its text, so two keys with the same 16 bytes are equal. Longer strings
-/// that are equal may differ in these bytes, and are compared by their UTF-8. Keys that are not ASCII are finally
-/// compared as strings, by canonical equivalence, as dictionaries compare them.
+/// may differ in these bytes even if they are equal, so their UTF-8 is compared. Finally, keys that are not ASCII are
+/// compared as strings, using canonical equivalence, as dictionaries do.
 @safe struct KeyIndex {
   /// The bytes of a `String` value, and the position of its key in the list.
   private struct Words {
@@ -25,21 +25,21 @@
   /// The contents of an index.
   @safe private struct Tables {
     let words: UnsafeMutableBufferPointer<Words>
-    /// The keys, whose `String` values refer to the text of a long one. Without them, another key might be where it was.
+    /// The keys. They keep the text of long strings alive; otherwise, another key might get the same address.
     let list: [String]
     /// Positions by hash; -1 for an empty slot.
     let texts: UnsafeMutableBufferPointer<Int32>
     let keys: UnsafeMutableBufferPointer<KeyBytes>
     /// The pattern of each key in JSON text, and after the last one a pattern that nothing matches.
     let patterns: UnsafeMutableBufferPointer<KeyPattern>
-    /// The keys that are not ASCII. Keys that are equal to them may have other bytes.
+    /// The keys that are not ASCII. An equal key may have other bytes.
     let composed: [String: Int]
-    /// Whether keys of JSON text are compared in lower case, which those of the list are in.
+    /// Whether keys of JSON text are compared in lower case. If so, the keys of the list are in lower case.
     let ignoresCase: Bool
     let mask: Int
   }
 
-  /// The contents. An index is one pointer, so copying it counts no references.
+  /// The contents. An index is a single pointer, so copying it needs no reference counting.
   private let tables: UnsafeMutablePointer<Tables>
 
   /// The position of a key that is not in the list.
@@ -47,12 +47,12 @@
   /// The position after the last key of a record.
   static let end = -2
 
-  /// Returns what stands for the position of a key that is found by another spelling of it. Applied
-  /// to that, the function returns the position.
+  /// Encodes the position of a key that was found with another spelling. Applied to the result, the function returns
+  /// the position.
   @_transparent
   static func otherSpelling(_ position: Int) -> Int { -3 - position }
 
-  /// A number that no other index has at the same time.
+  /// A number that no other existing index has.
   var identity: UInt { unsafe UInt(bitPattern: tables) }
 
   /// The number of keys.
@@ -67,7 +67,7 @@
   nonisolated(unsafe) static let ofNothing = unsafe KeyIndex([], in: memoryOfNothing)
   nonisolated(unsafe) private static let memoryOfNothing = TableMemory()
 
-  /// Creates an index of keys that are all different. It may be used as long as the memory is there.
+  /// Creates an index of keys that are all different. The memory must outlive the index.
   init(_ list: [String], ignoresCase: Bool = false, in memory: TableMemory) {
     var size = 4
     while size < 2 * list.count { size *= 2 }
@@ -97,7 +97,8 @@
   /// Whether upper and lower case are ignored.
   @_transparent var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
 
-  /// Returns the position of a key in the list, or `otherSpelling` of it; `unknown` for a key that is not in it.
+  /// Returns the position of a key in the list, or `otherSpelling` of the position; `unknown` for a key that is not
+  /// in the list.
   @_transparent
   func position(of key: String) -> Int {
     let bits = Self.bits(of: key)
@@ -122,7 +123,7 @@
     return found ?? positionOfFolded(key)
   }
 
-  /// Returns the position of a key of any length and with any characters, without regard to case.
+  /// Returns the position of a key of any length and with any characters, ignoring case.
   @inline(never)
   private func positionOfFolded(_ key: String) -> Int {
     if let position = positionByText(key) { return position }
@@ -153,8 +154,8 @@
     return unsafe tables.pointee.composed[String(decoding: bytes, as: UTF8.self)]
   }
 
-  /// Returns the position of the key that begins with the quote at the reader's position, or `otherSpelling` of it, and moves past it; `unknown` for a
-  /// key that is not in the list.
+  /// Moves past the key whose opening quote is at the reader's position. Returns the position of the key in the list,
+  /// or `otherSpelling` of the position; `unknown` for a key that is not in the list.
   ///
   /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
@@ -191,8 +192,8 @@
     return found ?? KeyIndex.unknown
   }
 
-  /// Returns the position of an ASCII key of at most 64 bytes, or `otherSpelling` of it; `unknown` for a key that is not in
-  /// the list.
+  /// Returns the position of an ASCII key of at most 64 bytes, or `otherSpelling` of the position; `unknown` for a
+  /// key that is not in the list.
   private func positionIgnoringCase(_ key: UnsafeBufferPointer<UInt8>) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { folded in
       var isOther = false
@@ -253,14 +254,14 @@
     return bits
   }
 
-  /// Returns a hash: the high half of a product combined with its low half.
+  /// Returns a slot from a hash, which combines the high half of a product with its low half.
   @_transparent
   private static func slot(_ bits: (UInt64, UInt64), _ mask: Int) -> Int {
     let product = (bits.0 ^ (bits.1 &* 0x9E37_79B9_7F4A_7C15)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return Int(truncatingIfNeeded: product.high ^ product.low) & mask
   }
 
-  /// Returns the hash of a text's bytes, which is that of all canonically equal texts.
+  /// Returns the hash of a text. Canonically equal texts have the same hash.
   static func hash(ofText text: String) -> Int {
     var bytes = text
     let ofASCII = bytes.withUTF8 { unsafe TextBytes($0).isASCII ? hash($0) : nil }
@@ -269,14 +270,14 @@
       bytes = text.decomposedStringWithCanonicalMapping
       return bytes.withUTF8 { unsafe hash($0) }
     #else
-      // Only these are equal to texts in ASCII.
+      // Only these characters are canonically equal to ASCII characters.
       let signs: [Unicode.Scalar: Unicode.Scalar] = ["\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K"]
       bytes = String(String.UnicodeScalarView(text.unicodeScalars.map { signs[$0] ?? $0 }))
       return bytes.withUTF8 { unsafe TextBytes($0).isASCII ? hash($0) : nil } ?? text.hashValue
     #endif
   }
 
-  /// A hash of the length, the first and the last bytes.
+  /// Returns a hash of the length, the first bytes and the last bytes.
   @_transparent
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.count

@@ -1,6 +1,6 @@
-/// A search of an input for the first value beyond the limits.
+/// A search of an input for the first value that exceeds a limit.
 ///
-/// A run reads values that have no property only to skip them, and its fastest methods know no limits. So an input that
+/// A run skips values that have no property, and its fastest methods do not check limits. Therefore, an input that
 /// may exceed a limit is searched before the run:
 ///
 /// ```
@@ -10,8 +10,8 @@
 ///                                     ▲  the string has more than 5 bytes: offset 34, cards[1].number
 /// ```
 ///
-/// The path is put together while the levels are left, innermost component first. The order of a dictionary's members
-/// determines which of several such values comes first.
+/// The path is built while the search leaves the levels, innermost component first. In a dictionary, the order of the
+/// members determines which of several such values is found first.
 struct LimitCheck: ~Copyable {
   private var input: Reader
   private let limits: InjectionLimits
@@ -23,7 +23,7 @@ struct LimitCheck: ~Copyable {
     self.limits = limits
   }
 
-  /// Returns the first value beyond the limits; nil if there is none before the end, or before text that is malformed.
+  /// Returns the first value that exceeds a limit; nil if there is none before the end, or before malformed text.
   mutating func exceedingValue() -> ExceedingValue? {
     do throws(JSONFailure) {
       if try allowsValue() { return nil }
@@ -33,7 +33,7 @@ struct LimitCheck: ~Copyable {
     }
   }
 
-  /// Returns the first element of an array that is beyond the limit of records; nil if there is none.
+  /// Returns the first element of an array that exceeds the limit of records; nil if there is none.
   mutating func exceedingRecord() throws(JSONFailure) -> ExceedingValue? {
     guard var elements = try input.openElements() else { return nil }
     var count = 0
@@ -58,7 +58,7 @@ struct LimitCheck: ~Copyable {
   }
 
   private mutating func allows(_ members: inout Reader.Members) throws(JSONFailure) -> Bool {
-    // Of a dictionary, whose members have no order, it is known before any of them is read.
+    // The number of members of a dictionary, which have no order, is known before any of them is read.
     if let count = input.memberCount(of: members), count > limits.entries {
       return refuse(.members, atOffset: nil)
     }
@@ -67,7 +67,7 @@ struct LimitCheck: ~Copyable {
       let offset = input.keyOffset(of: members)
       if count >= limits.entries { return refuse(.members, atOffset: offset) }
       if key.utf8.count > limits.key { return refuse(.key, atOffset: offset) }
-      guard try allowsValue() else { return isInside(ExceedingValue.component(forKey: key)) }
+      guard try allowsValue() else { return extendPath(with: ExceedingValue.component(forKey: key)) }
       count += 1
     }
     return true
@@ -77,14 +77,14 @@ struct LimitCheck: ~Copyable {
     var count = 0
     while try input.nextElement(&elements) {
       if count >= limits.entries { return refuse(.elements, at: input.mark) }
-      guard try allowsValue() else { return isInside(.index(count)) }
+      guard try allowsValue() else { return extendPath(with: .index(count)) }
       count += 1
     }
     return true
   }
 
-  /// Adds a component to the path of the value that was found.
-  private mutating func isInside(_ component: InjectionPath.Component) -> Bool {
+  /// Adds a component to the path of the value that was found. Returns false.
+  private mutating func extendPath(with component: InjectionPath.Component) -> Bool {
     found?.reversedPath.append(component)
     return false
   }
@@ -101,7 +101,7 @@ struct LimitCheck: ~Copyable {
 }
 
 extension Reader {
-  /// Moves past a value that is neither a record nor an array, and returns the limit that it exceeds.
+  /// Moves past a value that is neither a record nor an array. Returns the limit that the value exceeds, if any.
   mutating func passScalar(within limits: InjectionLimits) throws(JSONFailure) -> PassedScalar {
     if let cursor { return Self.passScalar(of: cursor.object, within: limits) }
     let start = offset
@@ -131,7 +131,7 @@ extension Reader {
     }
   }
 
-  /// Returns the limit that a key or a value alone exceeds; nil if there is none. The reader is at its beginning.
+  /// Returns the limit that the key or the value at the reader's position exceeds; nil if there is none.
   package func exceededLimit(isKey: Bool, _ limits: InjectionLimits) -> ExceededLimit? {
     guard limits.mayBeExceeded(byTextOf: remainingByteCount) || remainingByteCount > limits.number else {
       return nil

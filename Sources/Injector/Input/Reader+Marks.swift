@@ -1,11 +1,11 @@
 /// Positions that the reader can move back to.
 extension Reader {
-  /// The current position: an offset, or the number of a value that the cursor keeps.
+  /// The current position: an offset, or the mark of a value that the cursor keeps.
   @_transparent var mark: Int {
     if let cursor { Self.mark(of: cursor) } else { offset }
   }
 
-  // A function of the cursor alone: for one of the reader, all of it would be copied.
+  // A static function of the cursor, because a method would copy the whole reader.
   @inline(never)
   private static func mark(of cursor: UnownedReference<Cursor>) -> Int { cursor.withObject { $0.mark } }
 
@@ -20,7 +20,7 @@ extension Reader {
     cursor.withObject { $0.move(to: mark) }
   }
 
-  /// Moves to a value inside a number of arrays and records.
+  /// Moves to a value and sets the nesting depth to that of the value.
   @_transparent
   mutating func move(to mark: Int, inside depth: DepthGuard) {
     move(to: mark)

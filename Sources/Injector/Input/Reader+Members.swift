@@ -1,13 +1,14 @@
 extension Reader {
-  /// The position in the members of an object.
+  /// The progress of reading the members of an object.
   struct Members {
-    /// The position after that of the last key of the index.
+    /// The position in the index after the last key that was found.
     fileprivate var expected = 0
     /// The position of the key that is likely to come next.
     fileprivate var predicted = 0
-    /// The order in which keys came before, if it was not that of the index.
+    /// The order of keys in earlier records, if it differs from the order in the index.
     fileprivate var order: KeyOrder?
-    /// The byte before the next key if there is no white space: the brace, which is already read, or a comma.
+    /// The byte before the next key and the key's opening quote, if there is no white space. The byte is the brace,
+    /// which has already been read, or a comma.
     fileprivate var delimiter = Members.brace
     fileprivate var keyOffset = 0
     /// The number of the record that the cursor has opened.
@@ -22,7 +23,7 @@ extension Reader {
       @inline(__always) set { delimiter = newValue ? Members.brace : Members.comma }
     }
 
-    /// Expects the key at a position, or the one that came instead.
+    /// Expects the key at a position, or the key that came instead in earlier records.
     @inline(__always)
     fileprivate mutating func expect(_ position: Int, in index: borrowing KeyIndex) {
       expected = position
@@ -30,22 +31,22 @@ extension Reader {
     }
   }
 
-  /// The position in the elements of an array.
+  /// The progress of reading the elements of an array.
   struct Elements {
     fileprivate var isFirst = true
-    /// The place of the current element.
+    /// The mark of the current element.
     fileprivate var mark = 0
     /// The number of the array that the cursor has opened.
     fileprivate var number = 0
   }
 
-  /// The number of bytes of text that are left.
+  /// The number of remaining bytes of text.
   @inline(__always) var remainingByteCount: Int { unsafe end - position }
 
-  /// Reads a text that is in an index, and returns its position there; nil for any other value.
+  /// Reads a text that is in an index. Returns its position there; nil for any other value.
   @inline(__always)
   mutating func readText(in index: borrowing KeyIndex) -> Int? {
-    // The closure cannot capture what is borrowed; a copy of the index is a pointer.
+    // The closure cannot capture a borrowed value. A copy of the index is a pointer.
     let index = copy index
     if let cursor {
       let position = cursor.object.text().map { index.position(of: $0) }
@@ -54,7 +55,7 @@ extension Reader {
     return unsafe readPlainText { unsafe index.position(ofUTF8: $0) }
   }
 
-  /// Reads a text, a number or a Boolean value that is native, for closures; nil for any other value.
+  /// Reads a native text, number or Boolean value, for closures. Returns nil for any other value.
   mutating func readNativeScalar() -> Any? {
     if let cursor {
       let (value, type) = cursor.withObject { ($0.stored, Swift.type(of: $0.stored)) }
@@ -85,8 +86,8 @@ extension Reader {
   /// instead.
   var isTooDeep: Bool { cursor?.object.isTooDeep ?? false }
 
-  /// Opens the record; nil if the value is not a record, or is nested too deeply. `keyCount` is the number of keys that are
-  /// read; nil for all.
+  /// Opens the record. Returns nil if the value is not a record, or is nested too deeply. `keyCount` is the number of
+  /// keys that are read; nil for all.
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
     guard byte == UInt8(ascii: "{") else { return cursor == nil ? nil : openCursor(seeking: keyCount) }
@@ -104,7 +105,7 @@ extension Reader {
     return members
   }
 
-  /// Moves to the first or next member or element. Returns false after the last one, which `closing` follows.
+  /// Moves to the first or next member or element. Returns false after the last one, which is followed by `closing`.
   @inline(__always)
   private mutating func moveToNext(_ isFirst: inout Bool, before closing: UInt8) throws(JSONFailure) -> Bool {
     if !isFirst { return try passComma(or: closing) }
@@ -114,8 +115,8 @@ extension Reader {
     return false
   }
 
-  /// Moves to the value of the next member. Returns the position of its key in the index, or `KeyIndex.otherSpelling` of it,
-  /// `KeyIndex.unknown` for other keys, and `KeyIndex.end` after the last member.
+  /// Moves to the value of the next member. Returns the position of its key in the index or `KeyIndex.otherSpelling`
+  /// of the position, `KeyIndex.unknown` for other keys, and `KeyIndex.end` after the last member.
   #if compiler(>=6.3)
     @inline(always)
   #else
@@ -140,7 +141,7 @@ extension Reader {
     return try nextOtherMember(&members, in: index)
   }
 
-  /// Moves to the next member for keys in another order, with white space, and after the last member.
+  /// Moves to the next member. Handles keys in another order, white space, and the end of the object.
   @inline(never)
   private mutating func nextOtherMember(
     _ members: inout Members, in index: borrowing KeyIndex
@@ -183,15 +184,15 @@ extension Reader {
     return cursor?.object.memberCount(of: number)
   }
 
-  /// Returns the place of the current member's key, before its value is read. It is undefined for a key of the index,
-  /// unless the index ignores case.
+  /// Returns the mark of the current member's key, before its value is read. The result is undefined for a key of the
+  /// index, unless the index ignores case.
   @inline(__always)
   func keyMark(of members: borrowing Members) -> Int {
     guard let cursor = cursor?.object else { return members.keyOffset }
     return unsafe cursor.keep(cursor.key)
   }
 
-  /// Returns the key at a place.
+  /// Returns the key at a mark.
   func key(at mark: Int) -> String {
     if let cursor { return cursor.object.key(at: mark) }
     var reader = copy()
@@ -205,7 +206,7 @@ extension Reader {
     return key(at: members.keyOffset)
   }
 
-  /// Returns the offset of that key in the text, in bytes; nil if there is no text.
+  /// Returns the offset of the current member's key in JSON text, in bytes; nil for other inputs.
   func keyOffset(of members: borrowing Members) -> Int? { cursor == nil ? members.keyOffset : nil }
 
   /// Moves to the value under a key of the record, or to the element of the array at an index. Returns false, and does not
@@ -250,7 +251,7 @@ extension Reader {
     return cursor?.object.elementCount(of: number)
   }
 
-  /// Returns the position of the current element.
+  /// Returns the mark of the current element.
   @inline(__always)
   func mark(of elements: borrowing Elements) -> Int {
     guard let cursor = cursor?.object else { return elements.mark }
@@ -261,7 +262,7 @@ extension Reader {
   /// Whether the value is an array.
   var isArray: Bool { byte == UInt8(ascii: "[") || cursor?.object.isArray ?? false }
 
-  /// Opens the array; nil if the value is not an array, or is nested too deeply.
+  /// Opens the array. Returns nil if the value is not an array, or is nested too deeply.
   @inline(__always)
   mutating func openElements() throws(JSONFailure) -> Elements? {
     guard byte == UInt8(ascii: "[") else { return cursor == nil ? nil : openCursor() }
@@ -291,17 +292,17 @@ extension Reader {
     cursor.withObject { $0.nextElement(of: array, &depth) }
   }
 
-  /// What a cursor keeps for marks.
+  /// The numbers of values and keys that the cursor keeps for marks.
   @inline(__always) var keptCount: Cursor.KeptCount {
     cursor.map { $0.withObject { $0.keptCount } } ?? (0, 0)
   }
 
-  /// Lets a cursor forget what it keeps for marks that were taken since then, and are used no longer: those of one element or
-  /// member of many.
+  /// Makes the cursor forget what it has kept for marks since `count`. Called after each of many elements or members,
+  /// because their marks are no longer used.
   @inline(__always)
   func forgetMarks(since count: Cursor.KeptCount) { cursor?.withObject { $0.forget(since: count) } }
 
-  /// Moves to a part of the array that is open, before its first element.
+  /// Moves to the position before the first element of a part of the open array.
   mutating func move(_ elements: inout Elements, to part: ArrayPart) {
     if let cursor { return cursor.object.move(elements.number, toElement: part.first) }
     move(to: part.start)
@@ -311,7 +312,7 @@ extension Reader {
   /// Whether the reader is at the end of a part, after its last element was read.
   mutating func isAtEnd(of part: ArrayPart) -> Bool {
     if cursor != nil { return true }
-    // The scanner does not tell the closing brackets apart.
+    // The scanner does not distinguish the closing brackets.
     let byte = nextByte()
     return offset == part.end && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
   }

@@ -1,9 +1,9 @@
 extension Reader {
-  /// Whether the input moved past a scalar, and the limit that the scalar exceeds.
+  /// Whether the input moved past a scalar, and the limit that the scalar exceeds, if any.
   typealias PassedScalar = (isPassed: Bool, exceeded: ExceededLimit.Kind?)
 
-  /// Moves to the value whose key is the complete text of a path, otherwise to the value at the end of the path; does not
-  /// move for an empty path. Returns the keys and indices that lead there; nil if there is no such value.
+  /// Moves to the value whose key is the complete text of a path, otherwise to the value at the end of the path. Does
+  /// not move for an empty path. Returns the keys and indices that lead there; nil if there is no such value.
   mutating func move(along path: SourcePath) throws(JSONFailure) -> [SourcePath.Segment]? {
     if path.text.isEmpty { return [] }
     if !path.isSingleKey {
@@ -17,7 +17,7 @@ extension Reader {
   }
 }
 
-/// Consecutive elements of an array that are read on their own, while other parts are read by other tasks.
+/// Consecutive elements of an array that one task reads, while other tasks read other parts.
 package struct ArrayPart {
   /// The position among the parts.
   package let number: Int
@@ -25,8 +25,8 @@ package struct ArrayPart {
   package let first: Int
   /// The number of elements.
   package let count: Int
-  /// The offsets in JSON text: from the byte behind the opening bracket, or the comma before the first element, to the
-  /// comma or bracket after the last one. They are 0 for dictionaries.
+  /// The offsets in JSON text: from the byte after the opening bracket, or from the comma before the first element,
+  /// to the comma or bracket after the last element. They are 0 for values in memory.
   package let start: Int
   package let end: Int
 

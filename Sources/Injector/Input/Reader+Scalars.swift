@@ -6,16 +6,16 @@
 
 /// A type whose frequent values are read by code that is specialised for it.
 protocol DirectReadable: Sendable {
-  /// Reads a value that fits without an issue. For any other value, returns nil and does not move.
+  /// Reads a value that is valid without an issue. For any other value, returns nil and does not move.
   ///
-  /// `coercing` is whether frequent values of another kind are read, too, such as a number in a string. Such a value has
-  /// the result that the coercion table has for it, and loses nothing.
+  /// `coercing` indicates whether frequent values of another kind are also read, such as a number in a string. They
+  /// are converted according to the coercion table, without loss.
   static func read(_ input: inout Reader, coercing: Bool) -> Self?
 }
 
-/// The reading of a single value, or a collection of these, by code that is specialised for its type.
+/// Reading single values, or collections of them, with code that is specialised for the type.
 ///
-/// A function that returns nil has not moved.
+/// A function that returns nil does not move.
 extension Reader {
   // These are not generic, because they are frequent, and generic code that is not optimized looks up types.
 
@@ -50,21 +50,21 @@ extension Reader {
     return nil
   }
 
-  /// Reads an integer as a 64-bit one.
+  /// Reads an integer as a 64-bit integer.
   @_transparent
   mutating func attemptInteger() -> Int64? {
     guard let integer = attemptInt() else { return nil }
     return Int64(integer)
   }
 
-  /// Returns the value in memory if it is exactly of a type. Text has none.
+  /// Returns the value in memory if it has exactly this type; nil for JSON text.
   @inline(__always)
   func exact<Value>(_ type: Value.Type) -> Value? {
     guard let cursor else { return nil }
     return cursor.withObject { ExactValue.of($0.stored, as: type) }
   }
 
-  /// Whether the value is in memory, and no array of any values or of records.
+  /// Whether the value is in memory and is neither an `[Any]` nor a `[[String: Any]]`.
   @inline(__always) var isNoArrayInMemory: Bool {
     cursor.map { $0.withObject { !ExactValue.isArray($0.stored) } } ?? false
   }
@@ -78,7 +78,7 @@ extension Reader {
     return value as? Value
   }
 
-  /// Reads a scalar with a function.
+  /// Reads a scalar with a function. If it returns nil, the reader does not move.
   @inline(__always)
   mutating func attempt<Value>(_ read: (inout Reader) -> Value?) -> Value? {
     let start = unsafe position
@@ -87,7 +87,7 @@ extension Reader {
     return nil
   }
 
-  /// Reads a value with a function. If it returns nil or throws, the reader has not moved.
+  /// Reads a value with a function. If it returns nil or throws, the reader does not move.
   @inline(__always)
   mutating func readingOrReturning<Value>(
     _ read: (inout Reader) throws(JSONFailure) -> Value?
@@ -99,7 +99,7 @@ extension Reader {
     return nil
   }
 
-  /// Reads what is between the quotes of a string, all of it, with a function.
+  /// Reads the complete contents of a string with a function.
   @inline(__always)
   mutating func readQuoted<Value>(_ read: (inout Reader) -> Value?) -> Value? {
     guard byte == UInt8(ascii: "\"") else { return cursor == nil ? nil : readCursorText(read) }
@@ -116,7 +116,7 @@ extension Reader {
     cursor?.object.text().flatMap { Self.reading(text: $0, read) }
   }
 
-  /// Reads all of a text in memory with a function, as if it were what is between quotes.
+  /// Reads a complete text in memory with a function, as if it were the contents of a string in JSON text.
   @inline(__always)
   static func reading<Value>(text: String, _ read: (inout Reader) -> Value?) -> Value? {
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Value? in
@@ -126,7 +126,7 @@ extension Reader {
     } ?? nil
   }
 
-  /// Reads the bytes of a string without escapes with a function.
+  /// Reads the bytes of a string with a function, if the string has no escapes.
   @inline(__always)
   mutating func readPlainText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
     guard byte == UInt8(ascii: "\"") else {
@@ -152,7 +152,7 @@ extension Reader {
     }
   }
 
-  /// Moves past null. For any other value, also one that is no JSON text, returns false and does not move.
+  /// Moves past null. For any other value and for invalid JSON text, returns false and does not move.
   @_transparent
   mutating func passNull() -> Bool {
     guard byte == UInt8(ascii: "n") else { return isNull }
@@ -162,7 +162,7 @@ extension Reader {
     return false
   }
 
-  /// Reads an array, each element with a function.
+  /// Reads an array, using a function for each element.
   @inline(__always)
   mutating func readElements<Element>(each read: (inout Reader) -> Element?) -> [Element]? {
     if cursor != nil { return readStoredElements(each: read) ?? exact([Element].self) }
@@ -171,7 +171,7 @@ extension Reader {
     }
   }
 
-  /// Reads the elements of an array of any values.
+  /// Reads the elements of an `[Any]`.
   @inline(__always)
   private mutating func readStoredElements<Element>(
     each read: (inout Reader) -> Element?
@@ -190,7 +190,7 @@ extension Reader {
     return elements
   }
 
-  /// Reads an object, each value with a function. Of a key that occurs twice, the last value is used.
+  /// Reads an object, using a function for each value. If a key occurs twice, the last value is used.
   @inline(__always)
   mutating func readEntries<Value>(each read: (inout Reader) -> Value?) -> [String: Value]? {
     if cursor != nil { return readStoredEntries(each: read) ?? exact([String: Value].self) }
@@ -205,7 +205,7 @@ extension Reader {
     }
   }
 
-  /// Reads the members of a dictionary of any values.
+  /// Reads the members of a `[String: Any]`.
   @inline(__always)
   private mutating func readStoredEntries<Value>(
     each read: (inout Reader) -> Value?

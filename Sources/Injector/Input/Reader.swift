@@ -7,29 +7,31 @@
 ///     └── read, validated ──────┘└────────── not read yet ─────────┘
 /// ```
 ///
-/// There are no tokens and there is no tree. The caller calls the method for the value that it expects (`readInt`,
-/// `skipValue`), which moves the position past it. A method that finds another value (`readInt` at a string) does not
-/// move, so that a slower method can be called at the same position. Everything before the position is validated. The
-/// first invalid byte ends the run with a `JSONFailure`, and `position` is at that byte.
+/// The reader creates neither tokens nor a tree. The caller calls the method for the value that it expects
+/// (`readInt`, `skipValue`), which moves the position past the value. A method that finds another value (`readInt` at
+/// a string) does not move, so that a slower method can be called at the same position. Everything before the
+/// position is validated. The first invalid byte ends the run with a `JSONFailure`, and `position` is at that byte.
 @safe package struct Reader: ~Copyable {
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
-  /// Whether the layout of small strings is known, so that they can be made from their bytes.
+  /// Whether the layout of small strings is known, so that they can be created from their bytes.
   let makesSmallStrings: Bool
-  /// The greatest length of a number. It is checked for those with many digits or an exponent.
+  /// The greatest length of a number. It is checked only for numbers with many digits or an exponent.
   let numberLimit: Int
-  /// The number of arrays and objects that are open inside each other.
+  /// The nesting depth of the open arrays and objects.
   var depth: DepthGuard
-  /// Whether numbers that fit no other native type are read as a `Decimal` or `Double` instead of their digits.
+  /// Whether numbers that no other native type can represent are read as a `Decimal` or `Double` instead of their
+  /// digits.
   var isReadingNativeValues = false
   /// The order of keys in earlier records; nil if it is not kept.
   var order: KeyOrder?
-  /// Memory for what is kept of records; nil if there is none.
+  /// Memory for the values that are kept while a record is read; nil if there is none.
   var words: WordStack?
-  /// Whether a number of the last native value was too large for a `Decimal` and a `Double`, or too close to zero.
+  /// Whether a number in the last native value was too large for a `Decimal` and a `Double`, or too close to zero.
   var hasMetHugeNumber = false
-  /// What reads the values if they are not JSON text. There are no bytes then, so that whatever looks at them finds nothing.
+  /// The cursor that reads the values if they are not JSON text. In that case, the reader has no bytes, so that
+  /// methods that look at bytes find none.
   let cursor: UnownedReference<Cursor>?
 
   /// A reader of an empty text.
@@ -55,14 +57,14 @@
     cursor = nil
   }
 
-  /// Creates a reader of the values of a cursor, which the caller keeps.
+  /// Creates a reader of the values of a cursor. The caller must keep the cursor alive.
   init(_ cursor: Cursor, inside depth: DepthGuard) {
     (makesSmallStrings, numberLimit, self.depth) = (false, .max, depth)
     unsafe (start, position, end) = unsafe (Reader.nothing, Reader.nothing, Reader.nothing)
     self.cursor = UnownedReference(cursor)
   }
 
-  /// Returns a reader at the same position. Only one of two readers with a cursor may move.
+  /// Returns a copy at the same position. If the readers have a cursor, only one of them may move.
   func copy() -> Reader { Reader(copying: self) }
 
   private init(copying other: borrowing Reader) {
@@ -118,8 +120,8 @@
     return skipSpace()
   }
 
-  /// Moves to the next byte that is not white space. It needs no call if there is no white space, or a line end with
-  /// common indentation.
+  /// Moves to the next byte that is not white space. Avoids a call if there is no white space, or only a line end
+  /// with common indentation.
   @_transparent
   private mutating func passSpaceAfterComma() {
     guard unsafe end - position >= 32 else { return _ = nextByte() }
@@ -137,7 +139,7 @@
   private mutating func skipSpace() -> UInt8 {
     while unsafe end - position >= 16 {
       let count = unsafe ByteBlock(position).firstNonSpace
-      // A constant, unlike the count, lets the processor read on before the count is known.
+      // Advancing by a constant lets the processor read on before the count is known.
       if count == 16 {
         unsafe position += 16
         continue
@@ -161,7 +163,7 @@
   @_transparent
   mutating func passColon() throws(JSONFailure) {
     if unsafe end - position >= 3, unsafe position.pointee == UInt8(ascii: ":") {
-      // Nearly always, there is one space or none.
+      // Nearly always, there is no space or a single one.
       if unsafe position[1] > 0x20 { return advance(1) }
       if unsafe position[1] == 0x20, unsafe position[2] > 0x20 { return advance(2) }
     }
@@ -204,7 +206,7 @@
     return false
   }
 
-  /// Throws a failure because of the byte at the position, or because there is none.
+  /// Throws a failure for the byte at the position, or `unexpectedEnd` if there is none.
   ///
   /// In generic code that is specialised for this type, the compiler neither calls directly nor inlines a function
   /// that contains `throw`. It does so for a function that calls this method.

@@ -7,13 +7,14 @@
 ///                     end of an element        …
 /// ```
 ///
-/// The text may come in parts, cut anywhere: when a part is used up, `next(in:)` returns nil, and goes on when the text
-/// is longer. Each byte is looked at once, 64 at a time. Brackets are counted and not compared, and nothing is
-/// validated: the reader of the elements does that. In text that is not valid, the marks are the same however it is cut.
+/// The text may arrive in parts that are split anywhere. At the end of a part, `next(in:)` returns nil, and it
+/// continues when the text is longer. Each byte is examined once, 64 bytes at a time. The scanner counts brackets
+/// without comparing them, and validates nothing, because the reader of the elements does. In invalid text, the marks
+/// do not depend on how the text is split.
 ///
-///     var scanner = ElementScanner(offset: 1)     // behind the "["
+///     var scanner = ElementScanner(offset: 1)     // after the "["
 ///     while let mark = scanner.next(in: text) {
-///       … scanner.offset is behind the bracket or comma
+///       … scanner.offset is after the bracket or comma
 ///     }
 @safe package struct ElementScanner {
   /// A byte that ends something in the array.
@@ -26,32 +27,32 @@
     case arrayEnd
   }
 
-  /// The offset behind the last mark.
+  /// The offset after the last mark.
   package private(set) var offset: Int
   /// The number of open brackets; 1 between the elements.
   private var depth = 1
   /// The offset of the current block of at most 64 bytes.
   private var blockStart: Int
-  /// The offset behind the current block.
+  /// The offset after the current block.
   private var blockEnd: Int
-  /// The brackets and commas of the block that are not passed yet.
+  /// The brackets and commas of the block that have not been passed yet.
   private var brackets: UInt64 = 0
   private var commas: UInt64 = 0
   /// The context of the next block.
   private var context = StructureBits.Context()
 
-  /// Creates a scanner that begins behind the opening bracket of an array.
+  /// Creates a scanner that begins after the opening bracket of an array.
   package init(offset: Int) {
     self.offset = offset
     blockStart = offset
     blockEnd = offset
   }
 
-  /// Moves behind the next mark and returns its kind; nil if there is none in the text so far.
+  /// Moves past the next mark and returns its kind; nil if the text so far has no other mark.
   package mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Mark? {
     guard let start = text.baseAddress else { return nil }
     while depth > 0 {
-      // Commas inside the elements are of no interest.
+      // Commas inside the elements are ignored.
       let bits = depth == 1 ? brackets | commas : brackets
       if bits == 0 {
         guard unsafe readBlock(start, end: text.count) else { return nil }
@@ -76,13 +77,13 @@
     return nil
   }
 
-  /// Moves all offsets by a number of bytes, because the text before them was removed.
+  /// Subtracts a number of bytes from all offsets, because the beginning of the text was removed.
   package mutating func removedPrefix(_ count: Int) {
     offset -= count
     blockStart -= count
     blockEnd -= count
     guard blockEnd < 0 else { return }
-    // What was removed without a search is white space between two elements.
+    // Text that was removed without a search is white space between two elements.
     offset = max(0, offset)
     blockStart = 0
     blockEnd = 0
@@ -100,7 +101,7 @@
     blockEnd &+= count
     let closingCount = (bits.brackets & ~bits.openings).nonzeroBitCount
     if depth &- closingCount > 1 {
-      // Whatever their order, the brackets end no element.
+      // The brackets do not end an element, whatever their order is.
       depth &+= bits.openings.nonzeroBitCount &- closingCount
       (brackets, commas) = (0, 0)
     }

@@ -4,7 +4,7 @@
   public import FoundationEssentials
 #endif
 
-/// A value that holds JSON text.
+/// A value that contains JSON text.
 ///
 /// `Data`, `[UInt8]`, `ArraySlice<UInt8>`, `String`, `Substring`, `UnsafeRawBufferPointer`, `NSString` and `NSData`
 /// conform. The bytes are not copied if they are contiguous and in UTF-8.
@@ -21,16 +21,16 @@
 public protocol JSONSource {
   /// Calls a closure with the bytes of the text.
   ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Parameter body: A closure that receives the bytes. They are valid only during the call.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
 extension JSONSource where Self: ContiguousBytes {
-  /// Calls a closure with the bytes, which are those of the text.
+  /// Calls a closure with the value's bytes, which are the JSON text.
   ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Parameter body: A closure that receives the bytes. They are valid only during the call.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -46,7 +46,7 @@ extension UnsafeRawBufferPointer: JSONSource {}
 extension JSONSource where Self: StringProtocol {
   /// Calls a closure with the UTF-8 bytes of the text.
   ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Parameter body: A closure that receives the bytes. They are valid only during the call.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
@@ -67,7 +67,7 @@ extension Substring: JSONSource {}
   extension NSString: JSONSource {
     /// Calls a closure with the UTF-8 bytes of a copy of the text.
     ///
-    /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+    /// - Parameter body: A closure that receives the bytes. They are valid only during the call.
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure.
     /// - Complexity: O(*n*) in the length of the text.
@@ -79,7 +79,7 @@ extension Substring: JSONSource {}
   extension NSData: JSONSource {
     /// Calls a closure with the bytes of the data.
     ///
-    /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+    /// - Parameter body: A closure that receives the bytes. They are valid only during the call.
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure.
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -98,12 +98,13 @@ package enum JSONEncodingDetection {
     return unsafe otherEncoding(text) == nil ? text : nil
   }
 
-  /// Whether the first four bytes of a text indicate another encoding than UTF-8.
+  /// Whether the first four bytes of a text indicate an encoding other than UTF-8.
   package static func isOtherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe apparentEncoding(text) != nil
   }
 
-  /// Whether the first two bytes of a text do not tell yet whether it is UTF-8 without a byte order mark.
+  /// Whether more than the first two bytes of a text are needed to tell whether it is UTF-8 without a byte order
+  /// mark.
   package static func needsFourBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe text.count >= 2 && (text[0] == 0 || text[1] == 0 || text[0] >= 0xEF)
   }
@@ -113,7 +114,7 @@ package enum JSONEncodingDetection {
     unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 
-  /// Returns the bytes transcoded to UTF-8 from another encoding; nil if they are not valid in it.
+  /// Returns the bytes transcoded to UTF-8 from another encoding; nil if they are invalid in that encoding.
   static func transcoded(_ bytes: UnsafeRawBufferPointer) -> String? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
     guard let encoding = unsafe otherEncoding(text) else { return nil }
@@ -121,7 +122,7 @@ package enum JSONEncodingDetection {
     return decoded.first == "\u{FEFF}" ? String(decoded.dropFirst()) : decoded
   }
 
-  /// Returns the encoding that the first bytes indicate; nil if the last character is incomplete in it.
+  /// Returns the encoding that the first bytes indicate; nil for UTF-8, or if the last character is incomplete.
   private static func otherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> String.Encoding? {
     guard let encoding = unsafe apparentEncoding(text) else { return nil }
     let isUTF16 = encoding == .utf16BigEndian || encoding == .utf16LittleEndian

@@ -1,6 +1,6 @@
-/// A counter of lines in text that comes in parts. A line ends with LF, CR, or both.
+/// A counter of lines in text that arrives in parts. A line ends with LF, CR, or both.
 ///
-/// A line begins behind each LF, and behind each CR that no LF follows:
+/// A line begins after each LF, and after each CR that is not followed by an LF:
 ///
 /// ```
 ///   bytes    a LF b CR LF c CR d
@@ -15,7 +15,7 @@ package struct LineCounter {
   private var lineStart: Int
   /// The number of bytes that were counted.
   package private(set) var offset: Int
-  /// Whether the byte before the offset is an LF or a CR, behind which a line may begin: a bit as in the blocks.
+  /// Whether the byte before the offset is an LF or a CR, after which a line may begin: 1 if it is, otherwise 0.
   private var endsWithLF: UInt64 = 0
   private var endsWithCR: UInt64 = 0
 
@@ -26,7 +26,7 @@ package struct LineCounter {
     self.offset = offset
   }
 
-  /// The place of the current offset.
+  /// The location of the current offset.
   package var location: JSONLocation {
     let begins = endsWithLF | endsWithCR != 0
     return JSONLocation(
@@ -34,7 +34,7 @@ package struct LineCounter {
     )
   }
 
-  /// Moves past the next bytes of the text, behind which the text continues for a number of bytes.
+  /// Moves past the next bytes of the text. `rest` is the number of bytes of the text that follow them.
   package mutating func count(_ bytes: UnsafeBufferPointer<UInt8>, before rest: Int = 0) {
     guard let start = bytes.baseAddress else { return }
     var index = 0
@@ -58,7 +58,7 @@ package struct LineCounter {
     }
   }
 
-  /// Moves past a number of bytes. The lowest bits stand for the first of them.
+  /// Moves past a number of bytes. The lowest bits stand for the first bytes.
   @inline(__always)
   private mutating func add(lineFeeds: UInt64, returns: UInt64, count: Int) {
     if lineFeeds | returns | endsWithLF | endsWithCR != 0 {
@@ -76,7 +76,7 @@ package struct LineCounter {
   }
 }
 
-/// A finder of the places of offsets in a text, in ascending order.
+/// A finder of the locations of offsets in a text. The offsets must be in ascending order.
 @safe struct LocationFinder {
   private let text: UnsafeBufferPointer<UInt8>
   private var lines: LineCounter

@@ -1,12 +1,12 @@
-/// The members of an object of JSON text, which are found by their keys in any order.
+/// The members of an object in JSON text, which can be found by their keys in any order.
 ///
 /// ```
 ///   {"id": 7, "tags": ["a"], "name": "Ann", …}
-///    met      met             met last: the next key is behind its value
+///    found    found           found last: the next key is after its value
 /// ```
 ///
-/// A key that is not among the members met so far is looked for behind them. Values in between are validated, and read when
-/// their keys are asked for.
+/// A key that is not among the members found so far is searched for after them. The values in between are validated,
+/// and read when their keys are requested.
 @safe struct ObjectMembers {
   private struct Member {
     /// The offset of the key's first byte, and the number of its bytes.
@@ -19,29 +19,31 @@
     let value: Int
   }
 
-  private var met: [Member] = []
-  /// The offset behind the value of the last member; nil if that value was not read.
+  private var found: [Member] = []
+  /// The offset after the value of the last member; nil if that value has not been read.
   private var next: Int?
   private var isComplete = false
   private var hasOddKeys = false
-  /// The positions of the first members by their keys, once there are many and another than the next is looked for.
+  /// The positions of the first members by their keys. They are set when there are many members and the requested key
+  /// is not the next one.
   private var positions = [String: Int]()
   private var indexedCount = 0
   /// The depth inside the object.
   private var depth = DepthGuard()
-  /// Whether there is an object.
+  /// Whether an object is open.
   var isOpen = false
 
-  /// The number of members up to which they are compared one after the other.
+  /// The greatest number of members that are compared one at a time.
   private static let greatestComparedCount = 64
 
-  /// Opens the object at the reader's position, in the memory of another one. Returns false for any other value.
+  /// Opens the object at the reader's position, reusing the memory of an earlier object. Returns false for any other
+  /// value.
   mutating func open(_ reader: inout Reader) throws(JSONFailure) -> Bool {
     guard reader.isRecord else { return false }
     try reader.open()
     (depth, next) = (reader.depth, reader.offset)
     (isOpen, isComplete, hasOddKeys) = (true, false, false)
-    if met.count == 0 { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
+    if found.count == 0 { found.reserveCapacity(8) } else { found.removeAll(keepingCapacity: true) }
     if indexedCount > 0 { (positions, indexedCount) = ([:], 0) }
     return true
   }
@@ -61,37 +63,37 @@
     _ bytes: UnsafeBufferPointer<UInt8>, _ key: String, _ reader: inout Reader
   ) throws(JSONFailure) -> Bool {
     let hash = unsafe KeyIndex.hash(bytes)
-    let known = met.count
-    // Nearly always, the next key is asked for, or again the last one.
-    if known > 0, unsafe matches(met[known - 1], bytes, hash, reader) {
-      return move(to: met[known - 1], &reader)
+    let known = found.count
+    // Nearly always, the next key is requested, or the last one again.
+    if known > 0, unsafe matches(found[known - 1], bytes, hash, reader) {
+      return move(to: found[known - 1], &reader)
     }
-    if try passKey(&reader), unsafe matches(met[known], bytes, hash, reader) { return true }
+    if try passKey(&reader), unsafe matches(found[known], bytes, hash, reader) { return true }
     if known > Self.greatestComparedCount {
       if let member = indexed(key, reader) { return move(to: member, &reader) }
     } else {
       var index = 0
       while index < known {
-        if unsafe matches(met[index], bytes, hash, reader) { return move(to: met[index], &reader) }
+        if unsafe matches(found[index], bytes, hash, reader) { return move(to: found[index], &reader) }
         index += 1
       }
     }
     while try passKey(&reader) {
-      if unsafe matches(met[met.count - 1], bytes, hash, reader) { return true }
+      if unsafe matches(found[found.count - 1], bytes, hash, reader) { return true }
     }
-    // A key that is not only ASCII may be equal to others with other bytes.
+    // A key that is not ASCII may be equal to a key with other bytes.
     if unsafe !hasOddKeys && TextBytes(bytes).isASCII { return false }
     guard let member = indexed(key, reader) else { return false }
     return move(to: member, &reader)
   }
 
-  /// Returns a member among those met so far, by a table of them.
+  /// Returns one of the members found so far, using the table of positions.
   private mutating func indexed(_ key: String, _ reader: borrowing Reader) -> Member? {
-    while indexedCount < met.count {
-      positions[reader.key(at: met[indexedCount].key - 1)] = indexedCount
+    while indexedCount < found.count {
+      positions[reader.key(at: found[indexedCount].key - 1)] = indexedCount
       indexedCount += 1
     }
-    return positions[key].map { met[$0] }
+    return positions[key].map { found[$0] }
   }
 
   @_transparent
@@ -112,9 +114,9 @@
   /// Moves to the value of the next member. Returns false after the last one.
   private mutating func passKey(_ reader: inout Reader) throws(JSONFailure) -> Bool {
     if isComplete { return false }
-    reader.move(to: next ?? met[met.count - 1].value, inside: depth)
+    reader.move(to: next ?? found[found.count - 1].value, inside: depth)
     if next == nil { try reader.skipValue() }
-    let isFirst = met.count == 0
+    let isFirst = found.count == 0
     if isFirst ? reader.nextByte() == UInt8(ascii: "}") : try !reader.passComma(or: UInt8(ascii: "}")) {
       if isFirst { reader.close() }
       next = reader.offset
@@ -128,29 +130,29 @@
     hasOddKeys = hasOddKeys || isOdd
     let hash = unsafe KeyIndex.hash(span.bytes)
     try reader.passColon()
-    met.append(Member(key: key, count: span.byteCount, hash: hash, isOdd: isOdd, value: reader.offset))
+    found.append(Member(key: key, count: span.byteCount, hash: hash, isOdd: isOdd, value: reader.offset))
     next = nil
     return true
   }
 
-  /// Notes the end of the value at an offset, if there is an object.
+  /// Records the end of the value at an offset, if an object is open.
   @_transparent
   mutating func notePassed(valueAt offset: Int, at end: Int) {
-    if isOpen, next == nil, met[met.count - 1].value == offset { next = end }
+    if isOpen, next == nil, found[found.count - 1].value == offset { next = end }
   }
 
-  /// Moves behind the object. Returns whether its keys are all different.
+  /// Moves past the object. Returns whether its keys are all different.
   mutating func finish(_ reader: inout Reader) throws(JSONFailure) -> Bool {
     while try passKey(&reader) {}
     if let next { reader.move(to: next) }
-    if !hasOddKeys, met.count <= 64 {
-      return unsafe met.withUnsafeBufferPointer { unsafe Self.areDifferent($0) }
+    if !hasOddKeys, found.count <= 64 {
+      return unsafe found.withUnsafeBufferPointer { unsafe Self.areDifferent($0) }
     }
     let text = reader.copy()
-    return Set(met.map { text.key(at: $0.key - 1) }).count == met.count
+    return Set(found.map { text.key(at: $0.key - 1) }).count == found.count
   }
 
-  /// Whether members have keys of different hashes or lengths.
+  /// Whether the keys of all members have different hashes or lengths.
   private static func areDifferent(_ members: UnsafeBufferPointer<Member>) -> Bool {
     var index = 1
     while index < members.count {
@@ -165,15 +167,15 @@
     return true
   }
 
-  /// Returns the keys, in the order of the text.
+  /// Returns the keys in the order of the text.
   mutating func keys(_ reader: inout Reader) throws(JSONFailure) -> [String] {
     while try passKey(&reader) {}
     let text = reader.copy()
-    return met.map { text.key(at: $0.key - 1) }
+    return found.map { text.key(at: $0.key - 1) }
   }
 }
 
-/// The order in which the keys of records came, which is likely to be that of the next records.
+/// The order of keys in earlier records, which is likely to be the order in the next records.
 ///
 /// ```
 ///   {"b": 1, "a": 2, "c": 3}      in the order of the properties   a  b  c
@@ -181,14 +183,14 @@
 ///                                 after "a" came                   "c"
 /// ```
 ///
-/// It is kept for the first keys of a few indexes, in memory that the run owns.
+/// The order is recorded for the first keys of a few indexes, in memory that the run owns.
 @safe struct KeyOrder {
   private let memory: UnsafeMutableRawPointer
 
   private static let slotCount = 16
   private static let keyCount = 24
   private static let slotSize = 8 + keyCount
-  /// The number of bytes that it needs.
+  /// The number of bytes of memory that the order needs.
   static let byteCount = 8 + slotCount * slotSize
 
   init(_ memory: UnsafeMutableRawPointer) {
@@ -199,15 +201,15 @@
   /// Whether the order of any key is known.
   @_transparent var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
 
-  /// The memory of an index: its identity, and for each key the position after that of the one that came next; 0 if it is
-  /// not known.
+  /// Returns the memory for an index. It contains the identity of the index and, for each expected position, the
+  /// position of the key that came, plus 1; 0 if it is unknown.
   @_transparent
   private func slot(of index: UInt) -> UnsafeMutableRawPointer {
     let number = Int(truncatingIfNeeded: (index &>> 4 ^ index &>> 8) & UInt(Self.slotCount - 1))
     return unsafe memory + (8 + number &* Self.slotSize)
   }
 
-  /// Returns the position of the key that came when a position was expected; nil if none did.
+  /// Returns the position of the key that came when a position was expected; nil if it is unknown.
   @_transparent
   func position(insteadOf expected: Int, in index: UInt) -> Int? {
     guard expected < Self.keyCount, isKnown else { return nil }
@@ -217,7 +219,7 @@
     return next == 0 ? nil : next &- 1
   }
 
-  /// Notes the position of the key that came when another one was expected.
+  /// Records the position of the key that came when another one was expected.
   @inline(never)
   func note(_ position: Int, insteadOf expected: Int, in index: UInt) {
     guard expected < Self.keyCount, position < Int(UInt8.max) else { return }

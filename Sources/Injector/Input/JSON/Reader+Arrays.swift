@@ -1,6 +1,6 @@
 extension Reader {
-  /// Reads an array, each element with a function. Returns nil and does not move for any other value, and if the function
-  /// returns nil for an element.
+  /// Reads an array, using a function for each element. Returns nil and does not move for any other value, or if the
+  /// function returns nil for an element.
   @inline(__always)
   mutating func readElements<Element>(
     _ read: (inout Reader) throws(JSONFailure) -> Element?

@@ -3,16 +3,17 @@ extension Reader {
   struct NumberScan {
     /// At most the first 19 significant digits.
     var significand: UInt64 = 0
-    /// The power of ten that the significand is multiplied with, if no digit was left out.
+    /// The power of ten by which the significand is multiplied, if no digit was left out.
     var exponent = 0
     var isNegative = false
     /// Whether the number has no point and no exponent.
     var isInteger = true
-    /// Whether there are more digits than the significand holds.
+    /// Whether there are more digits than the significand contains.
     var isTruncated = false
   }
 
-  /// Reads an integer that fits an `Int`. For any other value, returns nil and does not move.
+  /// Reads an integer that fits an `Int`; in JSON text, one of at most 18 digits. For any other value, returns nil
+  /// and does not move.
   @_transparent
   mutating func readInt() throws(JSONFailure) -> Int? {
     guard unsafe end - position >= 9 else { return readAnyInt() }
@@ -48,7 +49,7 @@ extension Reader {
     return isNegative ? 0 &- value : value
   }
 
-  /// Moves `cursor` past digits, and appends them to a number, which wraps around.
+  /// Moves `cursor` past digits, and appends them to a number, which wraps on overflow.
   @_transparent
   private static func passDigits(
     _ cursor: inout UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>, _ number: inout UInt64
@@ -74,7 +75,7 @@ extension Reader {
     }
   }
 
-  /// Whether a byte after digits makes the number more than an integer.
+  /// Whether a byte after digits begins a fraction or an exponent.
   @_transparent
   private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
@@ -123,7 +124,8 @@ extension Reader {
     return isNegative ? -value : value
   }
 
-  /// Appends up to 15 digits after a point to a number. Returns the number of digits; nil if there are none or more.
+  /// Appends up to 15 digits after a point to a number. Returns the number of digits; nil if there are none, or more
+  /// than 15.
   @_transparent
   private static func passFraction(_ cursor: inout UnsafePointer<UInt8>, _ number: inout UInt64) -> Int? {
     var word = unsafe DigitWord(cursor)
@@ -266,7 +268,7 @@ extension Reader {
     if scan.isInteger, let integer = UInt64(unsafe String(decoding: text, as: UTF8.self)) {
       return .uint(integer)
     }
-    // Up to 15 digits are those of the shortest text of the nearest `Double`.
+    // A number of up to 15 digits has the same digits as the shortest text of the nearest `Double`.
     if !scan.isInteger, !scan.isTruncated, scan.significand < 1_000_000_000_000_000,
       (-22...0).contains(scan.exponent),
       let number = DecimalToDouble.fast(significand: scan.significand, exponent: scan.exponent)

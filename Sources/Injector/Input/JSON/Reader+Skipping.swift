@@ -27,7 +27,7 @@ extension Reader {
 
   /// Moves past an object or an array and everything inside it.
   ///
-  /// The open objects and arrays are one bit for each level, 1 for an object. The innermost is the lowest bit:
+  /// Each open object or array is one bit, which is 1 for an object. The innermost level is the lowest bit:
   ///
   ///     {"a": [1, {"b": 2}]}
   ///                    ▲     1 0 1, and 3 levels
@@ -77,7 +77,7 @@ extension Reader {
     return byte
   }
 
-  /// Whether a byte is white space in JSON. Inlined into other modules, too: it is asked of each byte between records.
+  /// Whether a byte is white space in JSON. Inlinable, because other modules call it for each byte between records.
   @inlinable
   @_transparent
   package static func isSpace(_ byte: UInt8) -> Bool {

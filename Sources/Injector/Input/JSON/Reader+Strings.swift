@@ -4,7 +4,7 @@ extension Reader {
     let bytes: UnsafeBufferPointer<UInt8>
     /// Whether the text has escapes.
     let hasEscapes: Bool
-    /// Whether all bytes are ASCII, those of escapes included.
+    /// Whether all bytes are ASCII, including those of escapes.
     let isASCII: Bool
 
     @_transparent
@@ -14,11 +14,11 @@ extension Reader {
       self.isASCII = isASCII
     }
 
-    /// The number of bytes, those of escapes included.
+    /// The number of bytes, including those of escapes.
     var byteCount: Int { unsafe bytes.count }
   }
 
-  /// Moves past a string whose opening quote is at the position; escapes and UTF-8 are validated.
+  /// Moves past a string whose opening quote is at the position. Validates escapes and UTF-8.
   @_transparent
   mutating func scanString() throws(JSONFailure) -> StringSpan {
     let first = unsafe position + 1
@@ -86,7 +86,7 @@ extension Reader {
   /// Whether a word begins with a well-formed character of three bytes: 1110xxxx 10xxxxxx 10xxxxxx, neither an
   /// overlong form (0000 0xxxxx) nor a surrogate (1101 1xxxxx).
   ///
-  /// Source: RFC 3629 section 4; the bits are tested as simdutf's scalar validation does.
+  /// Source: RFC 3629 section 4. The bits are tested as in simdutf's scalar validation.
   @_transparent
   private static func isThreeByteCharacter(_ word: UInt32) -> Bool {
     guard word & 0x00C0_C0F0 == 0x0080_80E0 else { return false }

@@ -10,11 +10,11 @@ extension Reader {
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: position - start), as: UTF8.self)
   }
 
-  /// A closure that is called with each array and record that is read as a tree, and the offsets of its beginning and
-  /// end.
+  /// A closure that is called with each array and record that is read as a tree, and with the offsets of its
+  /// beginning and end.
   typealias NoteTree = (_ tree: Any, _ begin: Int, _ end: Int) -> Void
 
-  /// Reads any value as native Swift values. A key that occurs twice has its last value.
+  /// Reads any value as native Swift values. If a key occurs twice, the last value is used.
   mutating func readAny(noting note: NoteTree? = nil) throws(JSONFailure) -> Any {
     switch byte {
     case UInt8(ascii: "\""): return try readString() ?? ""
@@ -39,7 +39,7 @@ extension Reader {
     try readParts { (reader) throws(JSONFailure) in try reader.readAny(noting: note) }
   }
 
-  /// Reads any value as a native one, with null for each part of an array or an object.
+  /// Reads any value as a native value. Each part of an array or an object is replaced with null.
   mutating func readOutline() throws(JSONFailure) -> Any {
     guard isRecord || isArray else { return try readAny() }
     return try readParts { (reader) throws(JSONFailure) in
@@ -48,7 +48,7 @@ extension Reader {
     }
   }
 
-  /// Reads an object or an array, each part with a function.
+  /// Reads an object or an array, using a function for each part.
   @inline(__always)
   private mutating func readParts(_ read: (inout Reader) throws(JSONFailure) -> Any) throws(JSONFailure)
     -> Any
@@ -64,7 +64,8 @@ extension Reader {
     return record
   }
 
-  /// Returns a number as a native value; if all its digits fit neither an integer nor a `Double`, as its digits.
+  /// Returns a number as a native value, or as its digits if neither an integer nor a `Double` represents all of
+  /// them.
   private mutating func native(_ number: SourceValue) -> Any {
     switch number {
     case .int(let integer): return Int(exactly: integer) ?? integer
@@ -78,7 +79,8 @@ extension Reader {
     }
   }
 
-  /// Reads any value as native Swift values only; nil if it contains a number that is too large for all of them.
+  /// Reads any value using only native Swift values. Returns nil if it contains a number that is too large for all of
+  /// them.
   mutating func readNativeValue() throws(JSONFailure) -> Any? {
     isReadingNativeValues = true
     hasMetHugeNumber = false
@@ -87,7 +89,7 @@ extension Reader {
     return hasMetHugeNumber ? nil : value
   }
 
-  /// Reads any value as native Swift values. A number that is too large for all of them is its text.
+  /// Reads any value as native Swift values. A number that is too large for all of them is read as its text.
   mutating func readNativeTree(noting note: NoteTree) throws(JSONFailure) -> Any {
     isReadingNativeValues = true
     hasMetHugeNumber = false
@@ -116,7 +118,7 @@ extension Reader {
     try fail(insteadOf: "null")
   }
 
-  /// Reads a Boolean value; nil for any other value.
+  /// Reads a Boolean value. Returns nil for any other value.
   @_transparent
   mutating func readBool() throws(JSONFailure) -> Bool? {
     if isNext(Reader.true) {
@@ -124,7 +126,7 @@ extension Reader {
       return true
     }
     if byte == UInt8(ascii: "f") {
-      guard unsafe end - position >= 5, isNext(Reader.alse, at: 1) else { try fail(insteadOf: "false") }
+      guard unsafe end - position >= 5, isNext(Reader.falseTail, at: 1) else { try fail(insteadOf: "false") }
       advance(5)
       return false
     }
@@ -139,7 +141,7 @@ extension Reader {
   private static let null: UInt32 = 0x6C6C_756E
   private static let `true`: UInt32 = 0x6575_7274
   /// `false` without its first letter.
-  private static let alse: UInt32 = 0x6573_6C61
+  private static let falseTail: UInt32 = 0x6573_6C61
 
   /// Whether four letters come next, the first of them in the lowest byte; false near the end of the input.
   @_transparent
@@ -148,7 +150,7 @@ extension Reader {
     return unsafe Reader.word(at: position + offset, as: UInt32.self) == letters
   }
 
-  /// Ends the run at the first byte that is not as in `literal`.
+  /// Ends the run at the first byte that differs from `literal`.
   @inline(never)
   private mutating func fail(insteadOf literal: StaticString) throws(JSONFailure) -> Never {
     for offset in 0..<literal.utf8CodeUnitCount {

@@ -1,8 +1,9 @@
-/// The brackets and commas outside strings in 64 bytes of JSON text, a bit for each byte, the lowest for the first.
+/// The brackets and commas outside strings in 64 bytes of JSON text. Each byte has a bit; the lowest bit is that of
+/// the first byte.
 ///
 /// ```
 ///   bytes      [ " a , \ " ] " , {
-///   quotes     . 1 . . . . . 1 . .    without the one that is escaped
+///   quotes     . 1 . . . . . 1 . .    without the escaped one
 ///   inString   . 1 1 1 1 1 1 . . .    the XOR of all quotes up to here
 ///   brackets   1 . . . . . . . . 1
 ///   commas     . . . . . . . . 1 .
@@ -15,15 +16,15 @@ struct StructureBits {
   let openings: UInt64
   let commas: UInt64
 
-  /// What a block has to know of the text before it.
+  /// The state of the scanner at the beginning of a block.
   struct Context {
-    /// All bits, if the text before the block ends inside a string; else 0.
+    /// All bits if the text before the block ends inside a string; otherwise 0.
     fileprivate var inString: UInt64 = 0
-    /// 1 if the last byte before the block is a backslash that escapes the first one of the block; else 0.
+    /// 1 if the last byte before the block is a backslash that escapes the first byte of the block; otherwise 0.
     fileprivate var escaped: UInt64 = 0
   }
 
-  /// Reads `count` bytes, at most 64. The context becomes that of the text behind them.
+  /// Reads `count` bytes, at most 64. Changes the context to that of the text after them.
   @_transparent
   init(_ start: UnsafePointer<UInt8>, count: Int, in context: inout Context) {
     let bytes = unsafe count == 64 ? Bytes(start) : Bytes(start, count: count)
@@ -32,14 +33,14 @@ struct StructureBits {
     brackets = bytes.brackets & ~inString
     openings = brackets & bytes.secondBits
     commas = bytes.commas & ~inString
-    // Behind the bytes there are no quotes, so the highest bit is that of the last byte.
+    // There are no quotes after the bytes, so the highest bit is equal to that of the last byte.
     context.inString = UInt64(bitPattern: Int64(bitPattern: inString) &>> 63)
   }
 
-  /// Returns the bits of the bytes that a backslash escapes. Of several backslashes in a row, each second one is escaped.
+  /// Returns the bits of the bytes that a backslash escapes. In a row of backslashes, every second one is escaped.
   ///
-  /// The subtraction carries through each row of backslashes, so that the bit behind it depends on where the row begins
-  /// and on its length. Source: simdjson, `json_escape_scanner.h`.
+  /// The subtraction carries through each row of backslashes, so that the bit after it depends on where the row
+  /// begins and on its length. Source: simdjson, `json_escape_scanner.h`.
   @_transparent
   private static func escaped(by backslashes: UInt64, _ context: inout Context, count: Int) -> UInt64 {
     let first = context.escaped
@@ -55,7 +56,7 @@ struct StructureBits {
     return escaped
   }
 
-  /// Returns a word each bit of which is the XOR of all bits up to the same position.
+  /// Returns a word in which each bit is the XOR of all bits up to the same position.
   @_transparent
   private static func exclusiveOr(ofBitsUpTo bits: UInt64) -> UInt64 {
     var result = bits
@@ -68,7 +69,7 @@ struct StructureBits {
     return result
   }
 
-  /// The bytes of each kind, inside strings or not.
+  /// The bytes of each kind, inside and outside strings.
   private struct Bytes {
     let quotes: UInt64
     let backslashes: UInt64
@@ -88,7 +89,7 @@ struct StructureBits {
       commas = Bytes.joined(a.bits(of: 0x2C), b.bits(of: 0x2C), c.bits(of: 0x2C), d.bits(of: 0x2C))
     }
 
-    /// Reads fewer than 64 bytes: from a copy with zeros behind them.
+    /// Reads fewer than 64 bytes from a copy that is padded with zeros.
     @inline(never)
     init(_ start: UnsafePointer<UInt8>, count: Int) {
       self = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { copy in

@@ -2,11 +2,11 @@
   import Foundation
 #endif
 
-/// The reading of values whose dynamic type is exactly the requested one.
+/// Functions that read values whose dynamic type is exactly the requested one.
 ///
 /// Opening the existential and comparing types takes a few nanoseconds; a cast to the same type takes twenty.
 enum ExactValue {
-  /// The value, if `source` is a `Value` and nothing else (no subclass, no bridging).
+  /// Returns the value if `source` is exactly a `Value`, not a subclass and not bridged.
   @inline(__always)
   static func of<Value>(_ source: Any, as type: Value.Type) -> Value? {
     func read<Dynamic>(_ value: Dynamic) -> Value? {
@@ -16,35 +16,36 @@ enum ExactValue {
     return _openExistential(source, do: read)
   }
 
-  /// An integer, or an NSNumber that holds one within range and is no boolean.
+  /// Returns an integer, or the integer in an `NSNumber` if it is in range and not a Boolean value.
   @inline(__always)
   static func int(_ source: Any) -> Int? { _openExistential(source, do: openInt) }
 
-  /// A `Double`, or an NSNumber that holds a number a `Double` holds exactly and is no boolean.
+  /// Returns a `Double`, or the number in an `NSNumber` if a `Double` represents it exactly and it is not a Boolean
+  /// value.
   @inline(__always)
   static func double(_ source: Any) -> Double? { _openExistential(source, do: openDouble) }
 
-  /// A `Bool`, or an NSNumber that is one.
+  /// Returns a `Bool`, or the Boolean value in an `NSNumber`.
   @inline(__always)
   static func bool(_ source: Any) -> Bool? { _openExistential(source, do: openBool) }
 
-  /// A `String`.
+  /// Returns a `String`; nil for other types.
   @inline(__always)
   static func string(_ source: Any) -> String? { _openExistential(source, do: openString) }
 
-  /// An `[Any]`.
+  /// Returns an `[Any]`; nil for other types.
   @inline(__always)
   static func array(_ source: Any) -> [Any]? { _openExistential(source, do: openArray) }
 
-  /// A `[[String: Any]]`.
+  /// Returns a `[[String: Any]]`; nil for other types.
   @inline(__always)
   static func records(_ source: Any) -> [[String: Any]]? { _openExistential(source, do: openRecords) }
 
-  /// A `[String: Any]`.
+  /// Returns a `[String: Any]`; nil for other types.
   @inline(__always)
   static func record(_ source: Any) -> [String: Any]? { _openExistential(source, do: openRecord) }
 
-  /// A dictionary of texts, numbers or Boolean values of one type.
+  /// Returns a dictionary whose values are texts, numbers or Boolean values of one type; nil for other types.
   static func typedRecord(_ source: Any) -> [String: Any]? {
     if let texts = of(source, as: [String: String].self) { return texts.mapValues { $0 } }
     if let integers = of(source, as: [String: Int].self) { return integers.mapValues { $0 } }
@@ -63,9 +64,10 @@ enum ExactValue {
   @inline(__always)
   static func isRecord(_ source: Any) -> Bool { _openExistential(source, do: openType) == [String: Any].self }
 
-  /// Whether a value is a dictionary of Swift or of Foundation, whatever its keys are.
+  /// Whether a value is a Swift or Foundation dictionary with any type of keys.
   ///
-  /// It is not cast to `NSDictionary`, because that converts an array together with everything inside it, recursively.
+  /// The value is not cast to `NSDictionary`, because the cast recursively converts an array and everything inside
+  /// it.
   @inline(never)
   static func isDictionary(_ source: Any) -> Bool {
     let type = Swift.type(of: source)
@@ -110,14 +112,14 @@ private func openBool<Value>(_ value: Value) -> Bool? {
   return truth
 }
 
-/// Returns the value in an `NSNumber`, read without reference counting.
+/// Returns the value in an `NSNumber` without reference counting.
 @inline(__always)
 private func sourceValue<Value>(ofNumber value: Value) -> SourceValue {
   let number = unsafe reinterpreted(value, as: Unmanaged<NSNumber>.self)
   return unsafe number._withUnsafeGuaranteedRef { FoundationNumber.sourceValue(of: $0) }
 }
 
-// A function that is generic over the type it expects, too, would not be specialised.
+// A function that is also generic over the expected type would not be specialised.
 
 private func openString<Value>(_ value: Value) -> String? {
   guard Value.self == String.self else { return nil }

@@ -2,9 +2,9 @@
   import Foundation
 #endif
 
-/// A row, as a record whose members are its columns.
+/// A record whose members are the columns of a row.
 final class RowRecord {
-  /// The row. Code that reads many fields holds a copy, because that of a property is made for each.
+  /// The row. Code that reads many fields keeps a copy, because each access to the property copies it.
   @exclusivity(unchecked) private(set) var row: any RecordSource = FieldRow(fields: [])
   private let unownedColumns: UnownedReference<RowColumns>
   /// The first error of the source, and its column.
@@ -13,17 +13,17 @@ final class RowRecord {
   /// The columns of the row.
   var columns: RowColumns { unownedColumns.object }
 
-  /// Creates the record of rows without fields, which is used while the caller holds the columns.
+  /// Creates a record for rows, without fields at first. The caller must keep the columns alive while it is used.
   init(_ columns: RowColumns) { unownedColumns = UnownedReference(columns) }
 
   /// Changes to another row.
   func show(_ row: any RecordSource) { unsafe (self.row, refusal) = (row, nil) }
 
-  /// Returns a value that is a row. A cast would bridge all values of a dictionary.
+  /// Returns a value if it is a row. A cast would bridge all values of a dictionary.
   @inline(__always)
   static func of(_ value: Any) -> RowRecord? { reference(in: value)?.object }
 
-  /// Returns a reference to a value that is a row, without counting it.
+  /// Returns an unowned reference to a value if it is a row.
   @inline(__always)
   static func reference(in value: Any) -> UnownedReference<RowRecord>? {
     _openExistential(value, do: openRow)
@@ -32,11 +32,11 @@ final class RowRecord {
   /// The number of columns.
   @inline(__always) var count: Int { withColumns { $0.names.count } }
 
-  /// Calls `body` with the columns without counting references.
+  /// Calls `body` with the columns without reference counting.
   @inline(__always)
   func withColumns<Result>(_ body: (RowColumns) -> Result) -> Result { unownedColumns.withObject(body) }
 
-  /// The row as a dictionary, for code that does not read one column after the other.
+  /// The row as a dictionary, for code that does not read the columns one at a time.
   var record: [String: Any] {
     Dictionary(columns.names.enumerated().map { ($1, value(at: $0)) }) { first, _ in first }
   }
@@ -44,7 +44,7 @@ final class RowRecord {
   /// Returns the value of a column by its name; nil if there is no such column.
   func value(named name: String) -> Any? { columns.positions[name].map { value(at: $0) } }
 
-  /// Returns the field of a column of the row; `null` if the source cannot tell it, which ends the run.
+  /// Returns the field of a column of the row. If the source throws an error, which ends the run, returns `null`.
   @inline(__always)
   func field(at column: Int, of row: any RecordSource) -> SourceField {
     do { return try row.field(at: column) } catch {
@@ -68,7 +68,7 @@ final class RowRecord {
   /// Returns the value of a column.
   func value(at column: Int) -> Any { unsafe Self.value(of: field(at: column, of: row)) }
 
-  /// Returns a field as the value that a dictionary would have.
+  /// Returns a field as the value that a dictionary would contain.
   static func value(of field: SourceField) -> Any {
     switch field {
     case .null: return null
@@ -85,7 +85,7 @@ final class RowRecord {
   private static let null = NSNull()
 }
 
-/// The columns of rows, and the keys of a plan that they are.
+/// The columns of rows, and the plan's keys that they are bound to.
 final class RowColumns: Sendable {
   let names: [String]
   /// The columns by their names.
@@ -95,7 +95,7 @@ final class RowColumns: Sendable {
   /// The index of the plan; see `KeyIndex.identity`.
   let index: UInt
 
-  /// Binds columns to the keys of an index, if the rows are read by one. All names are different.
+  /// Creates columns and binds them to the keys of an index, if one is given. All names must be different.
   init(_ names: [String], in index: KeyIndex?) {
     self.names = names
     positions = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -2,28 +2,28 @@
   import Foundation
 #endif
 
-/// A cursor over dictionaries and arrays, of Swift or of Foundation.
+/// A cursor over Swift or Foundation dictionaries and arrays.
 final class TreeCursor: Cursor {
-  /// A record or an array that is open.
+  /// An open record or array.
   private struct Level {
-    /// The rest of a record.
+    /// The remaining members of a record.
     var members: Dictionary<String, Any>.Iterator?
     /// The elements of an array.
     var elements: [Any] = []
-    /// The number of members that are left, or the index of the next element.
+    /// The number of remaining members, or the index of the next element.
     var count: Int
     var rare: RareLevel?
   }
 
-  /// What few records and arrays need.
+  /// State that only few records and arrays need.
   private final class RareLevel {
-    /// The record, if the keys of the index are looked up in it instead of reading its members.
+    /// The record, if the keys of the index are looked up in it instead of iterating over its members.
     var record: [String: Any]?
     /// The position of the next key that is looked up.
     var nextPosition = 0
     /// The elements of an array of records.
     var records: [[String: Any]] = []
-    /// The row, whose columns are read. Whoever reads it holds it.
+    /// The row whose columns are read. The code that reads it keeps it alive.
     var row: UnownedReference<RowRecord>?
   }
 
@@ -36,7 +36,8 @@ final class TreeCursor: Cursor {
     unsafe self.init(value, in: UnsafeMutableRawBufferPointer(start: nil, count: 0))
   }
 
-  /// Creates a cursor at a value, which begins in memory that is aligned to 16 bytes and there as long as the cursor is used.
+  /// Creates a cursor at a value. The first values and levels are stored in `memory`, which must be aligned to 16
+  /// bytes and outlive the cursor.
   init(_ value: consuming Any, in memory: UnsafeMutableRawBufferPointer) {
     let middle = memory.count / 2
     let levels = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[middle...])
@@ -46,19 +47,19 @@ final class TreeCursor: Cursor {
     unsafe super.init(consume value, keepingIn: UnsafeMutableRawBufferPointer(rebasing: memory[..<middle]))
   }
 
-  /// The number of bytes for the first values and levels of most records.
+  /// The number of bytes that the values and levels of most records need.
   static var byteCount: Int { 512 }
 
   // MARK: - The current value
 
   override func native(_ stored: Any) -> Any { RowRecord.of(stored)?.record ?? stored }
   override func bool(inside depth: Int) -> Bool? {
-    ExactValue.bool(stored) ?? truthInColumn(at: depth)
+    ExactValue.bool(stored) ?? booleanInColumn(at: depth)
   }
 
-  /// Returns 0 or 1 in a column as a truth value, because databases have no others.
+  /// Returns 0 or 1 in a column as a Boolean value, because databases have no other Boolean values.
   @inline(never)
-  private func truthInColumn(at depth: Int) -> Bool? {
+  private func booleanInColumn(at depth: Int) -> Bool? {
     guard unsafe depth <= rowDepth, let number = ExactValue.int(stored), number &>> 1 == 0 else {
       return nil
     }
@@ -101,7 +102,7 @@ final class TreeCursor: Cursor {
 
   // MARK: - Levels
 
-  /// Opens a level, and returns its number. Returns `notOpen` if it is nested too deeply.
+  /// Opens a level and returns its number; `notOpen` if it is nested too deeply.
   @inline(__always)
   private func open(_ level: @autoclosure () -> Level, _ depth: inout DepthGuard) -> Int {
     guard depth.enter() else {
@@ -112,7 +113,7 @@ final class TreeCursor: Cursor {
     return unsafe levels.count - 1
   }
 
-  /// Closes the levels inside a level that are still open.
+  /// Closes the levels inside a level if they are still open.
   @inline(__always)
   private func closeLevels(inside number: Int) {
     unsafe levels.removeElements(from: number + 1)
@@ -259,7 +260,7 @@ final class TreeCursor: Cursor {
     return mark
   }
 
-  /// The number of elements; nil if the value is no array, or is nested too deeply.
+  /// The number of elements; nil if the value is not an array, or is nested too deeply.
   var count: Int? {
     var depth = DepthGuard()
     let array = openElements(&depth)
