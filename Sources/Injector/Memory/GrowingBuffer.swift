@@ -1,13 +1,15 @@
-/// A buffer of elements whose number is not known: in memory of the caller first, then in memory that grows when it is full.
+/// A buffer of elements whose number is not known in advance. It begins in the caller's memory, and allocates larger
+/// memory when that is full.
 @safe struct GrowingBuffer<Element>: ~Copyable {
-  /// The address of the first element. Generic code that is not optimized would look up the type of a typed address.
+  /// The address of the first element. It is untyped, because generic code that is not optimized would look up the
+  /// type of a typed address.
   private var base: UnsafeMutableRawPointer?
   private var capacity: Int
   private(set) var count = 0
-  /// Whether the memory is allocated, and not that of the caller.
+  /// Whether the buffer allocated the memory. Otherwise, it is the caller's.
   private var ownsMemory = false
 
-  /// Creates a buffer that begins in uninitialized memory of the caller.
+  /// Creates a buffer that begins in the caller's uninitialized memory.
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<Element>?, capacity: Int) {
     unsafe base = UnsafeMutableRawPointer(memory)
@@ -26,7 +28,7 @@
     unsafeMutableAddress { unsafe address(of: position) }
   }
 
-  /// The address of an element until the buffer grows.
+  /// Returns the address of an element. It is valid until the buffer grows.
   @_transparent
   func address(of position: Int) -> UnsafeMutablePointer<Element> {
     unsafe (base.unsafelyUnwrapped + position &* MemoryLayout<Element>.stride)
@@ -40,7 +42,7 @@
     count &+= 1
   }
 
-  /// Replaces the last element, or appends one.
+  /// Replaces the element at a position, or appends one if the position is the end.
   @inline(__always)
   mutating func put(_ element: consuming Element, at position: Int) {
     guard position < count else { return append(element) }
@@ -73,9 +75,9 @@
     ownsMemory = true
   }
 
-  /// Moves the elements to an array of exactly their number.
+  /// Moves the elements to an array with exactly the capacity that they need.
   ///
-  /// `Array(unsafeUninitializedCapacity:)` is not specialised for the type, so plain bytes are copied.
+  /// Plain data is copied as bytes, because `Array(unsafeUninitializedCapacity:)` is not specialised for the type.
   @inline(__always)
   mutating func moveToArray() -> [Element] {
     defer { count = 0 }

@@ -1,6 +1,6 @@
 /// A reference without reference counting. Something else must own the object.
 @safe struct UnownedReference<Object: AnyObject>: Sendable {
-  // Sendable, because it contains the address only. The object's own type determines how the object can be used.
+  // Sendable, because it contains only the address. The object's own type determines how the object can be used.
   nonisolated(unsafe) private let reference: Unmanaged<Object>
 
   @inline(__always)
@@ -16,8 +16,8 @@
   }
 }
 
-/// A state that several objects share. Unlike those of properties, its accesses are not checked for overlaps, so there must
-/// be none: nothing that is called during a change of the state accesses it.
+/// State that several objects share. Unlike accesses to properties, its accesses are not checked for overlaps, so
+/// they must not overlap: code that is called while the state changes must not access it.
 @safe final class UncheckedState<Value: ~Copyable> {
   @exclusivity(unchecked) private var stored: Value
 
@@ -29,8 +29,8 @@
   }
 }
 
-/// A value in an object, so that its copies are one reference each. It is copied when it is changed while something else
-/// has it.
+/// A value in an object, so that each copy is a single reference. The value is copied when it is changed while it is
+/// shared.
 @safe struct SharedValue<Value: Sendable>: Sendable {
   nonisolated(unsafe) private var state: UncheckedState<Value>
 
@@ -45,11 +45,11 @@
   }
 }
 
-/// The memory of tables, which are read without counting references, and are released together with this object.
+/// The memory of tables that are read without reference counting. The tables are released together with this object.
 @safe final class TableMemory {
   private var releases: [() -> Void] = []
 
-  /// Returns a table of some elements.
+  /// Allocates a table of elements and returns it.
   func table<Element>(_ elements: some Collection<Element>) -> UnsafeMutableBufferPointer<Element> {
     let table = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = unsafe table.initialize(from: elements)
@@ -60,7 +60,7 @@
     return unsafe table
   }
 
-  /// Returns the address of a value.
+  /// Allocates memory for a value and returns its address.
   func address<Value>(of value: consuming Value) -> UnsafeMutablePointer<Value> {
     unsafe table(CollectionOfOne(value)).baseAddress.unsafelyUnwrapped
   }
@@ -68,7 +68,7 @@
   deinit { for release in releases { release() } }
 }
 
-/// The UTF-8 bytes of a text in memory of somebody else, for the time of a call.
+/// The UTF-8 bytes of a text in memory that something else owns. They are valid during a call.
 @safe struct TextBytes: RandomAccessCollection {
   let bytes: UnsafeBufferPointer<UInt8>
 
@@ -77,7 +77,7 @@
   @_transparent var startIndex: Int { 0 }
   @_transparent var endIndex: Int { unsafe bytes.count }
   @inline(__always) subscript(index: Int) -> UInt8 { unsafe bytes[index] }
-  // Those of the protocol are generic, and slow if they are not optimized.
+  // The protocol's own implementations are generic, and slow if they are not optimized.
   @_transparent var count: Int { unsafe bytes.count }
   @_transparent var isEmpty: Bool { count == 0 }
   @_transparent func index(after index: Int) -> Int { index + 1 }

@@ -8,12 +8,12 @@
   public import Android
 #endif
 
-/// A variable that holds a separate object for each thread during a call of `with`.
+/// A variable with a separate object for each thread during a call of `with`.
 ///
 /// Unlike a task-local value, it is not inherited by tasks that `body` starts. Reading it takes about a nanosecond.
 @usableFromInline
 package struct ThreadLocal<Object: AnyObject>: Sendable {
-  /// Nil if the process has no key left. Then no thread has an object.
+  /// Nil if the process has no key left. In that case, no thread has an object.
   @usableFromInline let key: pthread_key_t?
 
   /// Creates a variable without objects.
@@ -47,7 +47,7 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
   }
 }
 
-/// Returns a new key of what each thread has; nil if the process has none left.
+/// Returns a new key for thread-local values; nil if the process has none left.
 private func newThreadKey() -> pthread_key_t? {
   var key = pthread_key_t()
   return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
@@ -56,10 +56,10 @@ private func newThreadKey() -> pthread_key_t? {
 /// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
 /// and a program may choose another size on all platforms.
 package enum StackSpace {
-  /// Returns the lowest address that the stack of this thread should grow to. A quarter of the stack, but at least 64 KB and at
-  /// most a megabyte, is left for functions that are called. It is 1 if the stack is unknown.
+  /// Returns the lowest address that the stack of this thread should grow to; 1 if the stack is unknown. A quarter of
+  /// the stack, but at least 64 KB and at most a megabyte, is left for functions that are called.
   ///
-  /// Each thread looks it up once, which takes microseconds. A run may go on on another thread.
+  /// Each thread looks up the address once, which takes microseconds. A run may continue on another thread.
   package static func lowestAddress() -> UInt {
     if let known, let address = unsafe pthread_getspecific(known) { return UInt(bitPattern: address) }
     let stack = ofThisThread()
@@ -80,7 +80,7 @@ package enum StackSpace {
   /// The lowest address of each thread; nil if the process has no key left.
   private static let known = newThreadKey()
 
-  /// Returns the place of this thread's stack in memory.
+  /// Returns the lowest address and the size of this thread's stack.
   private static func ofThisThread() -> (lowest: UInt, size: UInt)? {
     #if canImport(Darwin)
       let (end, size) = unsafe (
@@ -104,7 +104,7 @@ package enum StackSpace {
     #endif
   }
 
-  /// Returns approximately the address that the stack has grown to.
+  /// Returns the approximate address that the stack has grown to.
   static func currentAddress() -> UInt { address(ofBytes: 16) }
 
   /// Returns the address of some bytes on the stack. Their number is not a constant, because AddressSanitizer stores

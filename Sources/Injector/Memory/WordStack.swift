@@ -1,10 +1,11 @@
-/// Words in memory of the caller, which are taken from it and given back in the opposite order. Copies share them.
+/// A stack of words in the caller's memory. Words are returned in the opposite order in which they were taken. Copies
+/// share the words.
 @safe struct WordStack {
-  /// The number of words that are not free, and behind it the others.
+  /// The number of words in use, including this one, followed by the other words.
   private let words: UnsafeMutablePointer<Int>
 
   private static let count = 62
-  /// The number of bytes that it needs.
+  /// The number of bytes of memory that a stack needs.
   static let byteCount = count * MemoryLayout<Int>.stride
 
   init(_ memory: UnsafeMutableRawPointer) {
@@ -12,7 +13,7 @@
     unsafe words.initialize(to: 1)
   }
 
-  /// Returns a number of uninitialized words; nil if there are not that many.
+  /// Takes a number of uninitialized words. Returns nil if there are too few.
   @inline(__always)
   func take(_ count: Int) -> UnsafeMutablePointer<Int>? {
     let used = unsafe words.pointee
@@ -21,7 +22,7 @@
     return unsafe words + used
   }
 
-  /// Gives back words, and all that were taken after them.
+  /// Returns words to the stack, and all words that were taken after them.
   @inline(__always)
   func giveBack(_ taken: UnsafeMutableRawPointer) {
     unsafe words.pointee = (taken - UnsafeMutableRawPointer(words)) / MemoryLayout<Int>.stride
