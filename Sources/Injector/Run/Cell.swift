@@ -1,7 +1,8 @@
-/// The memory that a value is written to, and whether it has one yet.
+/// The memory that a value is written to, and whether it already contains a value.
 @unsafe struct Cell {
   let memory: UnsafeMutableRawPointer
-  /// Whether the memory has a value. Writing replaces it, or fills a model. If it has none, writing initialises it.
+  /// Whether the memory contains a value. If it does, writing replaces the value or fills a model. Otherwise, writing
+  /// initializes the memory.
   let isFilled: Bool
 
   @_transparent
@@ -18,11 +19,11 @@
 
   @_transparent var isEmpty: Bool { unsafe !isFilled }
 
-  /// The memory at a distance in bytes, which has a value if this one has.
+  /// Returns the memory at an offset in bytes. It contains a value if this memory does.
   @_transparent
   func part(at offset: Int) -> Cell { unsafe Cell(memory + offset, isFilled: isFilled) }
 
-  /// Writes a value to memory that has none, or replaces the value there. Swift opens an `Any` and writes what is inside
+  /// Writes a value to empty memory, or replaces the existing value. Swift opens an `Any` and writes the value inside
   /// it, unless the argument is written `value as Any`.
   @_transparent
   func put<Value>(_ value: consuming Value) {
@@ -38,7 +39,7 @@
     return true
   }
 
-  // The frequent types, because generic code that is not optimized looks up the type of the Optional.
+  // Overloads for frequent types, because generic code that is not optimized looks up the type of the Optional.
   func putUnlessNil(_ value: Int?) -> Bool {
     if let value { unsafe put(value) }
     return value != nil
@@ -57,7 +58,7 @@
     return true
   }
 
-  /// The memory as that of a value of a type.
+  /// Returns a typed pointer to the memory.
   @_transparent
   func pointer<Value>(to type: Value.Type) -> UnsafeMutablePointer<Value> {
     unsafe memory.assumingMemoryBound(to: type)
@@ -68,7 +69,7 @@ extension Cell {
   /// Calls `body` with uninitialized memory for a number of values.
   ///
   /// An error of `body` is passed through a variable. Throwing it through the standard library's function would need
-  /// a look-up of metadata if `Value` is known at run time only.
+  /// a look-up of metadata if `Value` is known only at run time.
   @inline(__always)
   static func withMemory<Value, Failure: Error>(
     of type: Value.Type, capacity: Int = 1, _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool

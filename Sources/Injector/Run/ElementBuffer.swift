@@ -1,13 +1,15 @@
-/// A buffer of elements whose number is not known. The first few are in memory that the caller provides, the others
-/// in memory that doubles when it is full. Elements that are left in the buffer are released with it.
+/// A buffer of elements whose number is not known in advance. The first few are in memory that the caller provides.
+/// The others are in allocated memory, which doubles when it is full. Elements left in the buffer are released with
+/// it.
 ///
-/// The type of the elements is an argument of each method, and not part of the buffer's type. So code that knows it
-/// only at run time needs no metadata of the buffer.
+/// The type of the elements is an argument of each method, and not part of the buffer's type. Therefore, code that
+/// knows the type only at run time needs no metadata for the buffer.
 @safe struct ElementBuffer: ~Copyable {
   private var base: UnsafeMutableRawPointer
   private var capacity: Int
   private var ownsMemory = false
-  /// Without reference counting, because tasks that read parts of an array would count at the same time.
+  /// An unowned reference, because tasks that read parts of an array would change its reference count at the same
+  /// time.
   private let element: UnownedReference<Target>
   private let stride: Int
   private(set) var count = 0
@@ -16,9 +18,9 @@
   @inline(__always)
   static func fitsOnStack(_ count: Int, stride: Int) -> Bool { count <= 1_024 / max(1, stride) }
 
-  /// Returns the number of elements that the caller provides memory for if their number is not known. For the array
-  /// at the root it is four, after which its size is estimated; for an array inside other values, it is the number
-  /// that fits in 512 bytes.
+  /// Returns the number of elements for which the caller provides memory if their number is not known. It is four for
+  /// the array at the root, whose size is estimated afterwards. For other arrays, it is the number that fits in 512
+  /// bytes.
   @inline(__always)
   static func firstCount(stride: Int, isRoot: Bool) -> Int { isRoot ? 4 : 512 / max(1, stride) }
 
@@ -31,7 +33,7 @@
     self.capacity = capacity
   }
 
-  /// Creates a buffer that begins in memory of its own.
+  /// Creates a buffer that begins in its own memory.
   init(_ element: Target, stride: Int) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 8 * stride, alignment: 16)
     unsafe self.init(element, stride: stride, startingIn: memory, capacity: 8)

@@ -1,7 +1,7 @@
-/// The empty values that a policy treats as null where they do not fit.
+/// Empty values that a policy treats as null if they are otherwise invalid.
 extension Reader {
-  /// Returns whether a value that does not fit a target is empty and the same as null under the policy. Then the refusal
-  /// becomes that of null. A value that only a part of, or a closure's error, makes unfit is not the same as null.
+  /// Returns whether an invalid value is empty and counts as null under the policy. If so, the refusal becomes that
+  /// of null. A value does not count as null if it is invalid only because of one of its parts or a closure's error.
   @inline(never)
   mutating func countsAsNull(_ start: Int, for target: Target, _ run: inout RunState) -> Bool {
     let refusal = run.refusal
@@ -33,24 +33,24 @@ extension Reader {
 }
 
 extension Target {
-  /// Writes null. Returns false if it does not fit.
+  /// Writes null. Returns false if null is invalid.
   func putNull(_ cell: Cell, _ run: inout RunState) -> Bool {
     unsafe put(cell, Any?.none as Any, &run)
   }
 }
 
 extension PlanRunner {
-  /// The outcomes for an empty value that is the same as null.
+  /// The outcomes for an empty value that may count as null.
   enum EmptyOutcome {
-    /// It is not the same as null, or null does not fit either.
+    /// The value does not count as null, or null is invalid as well.
     case doesNotFit
     /// Null was written.
     case written
-    /// It is left to a later candidate, or counts as missing.
+    /// The value is ignored: a later candidate is used, or the key counts as missing.
     case passed
   }
 
-  /// Treats a value that does not fit as null, if the policy says so.
+  /// Treats an invalid value as null if the policy says so.
   @inline(never)
   mutating func processEmpty(
     _ step: Int, _ key: ValueKey, at start: Int, isNull: Bool, since mark: RunIssues.Mark,
@@ -75,7 +75,7 @@ extension PlanRunner {
     return .written
   }
 
-  /// The rank of the candidate that has a key; nil if the value is not that of a candidate.
+  /// Returns the rank of the candidate with a key; nil if the key is not that of a candidate.
   private func rank(of key: ValueKey, _ property: PlannedProperty) -> Int? {
     switch key {
     case .position: property.candidates.isEmpty ? nil : 0

@@ -1,19 +1,19 @@
 /// One run of an injector over an input: its plan, its settings, and the root that it expects. Every form of `inject`
 /// calls one of its methods.
 ///
-/// The root is a value in memory whose type the target knows. So a run has the same code for all models. It does not change,
-/// and the last one of an injector is kept with its rules.
+/// The root is written to memory, and its target knows the type. Therefore, a run has the same code for all models. A
+/// run does not change, and the last run of an injector is kept with its rules.
 package final class InjectorRun: Sendable {
-  /// The plan. The cache may remove it meanwhile.
+  /// The plan. The cache may remove it in the meantime.
   let compiled: CompiledPlan
   let closures: RuleClosures
   package let limits: InjectionLimits
   let policy: InjectionPolicy
-  /// The greatest number of notes and warnings of a report; nil in a run without one.
+  /// The greatest number of notes and warnings in the report; nil in a run without a report.
   package let noteLimit: Int?
-  /// The arrays and records around the root.
+  /// The nesting depth of the root.
   let depth: DepthGuard
-  /// Whether the input is a text that is a value of another run.
+  /// Whether the input is a text that is a value in another run.
   private let isInner: Bool
   /// The method that the caller called.
   let call: RunCall
@@ -44,7 +44,7 @@ package final class InjectorRun: Sendable {
     self.paths = paths
   }
 
-  /// Creates a run that differs from another one in its root, or in what is around its input.
+  /// Creates a run that differs from another one in its root, or in the settings around its input.
   private init(
     _ run: InjectorRun,
     _ target: Target? = nil,
@@ -64,14 +64,14 @@ package final class InjectorRun: Sendable {
   /// The type that the injector is bound to.
   var modelType: Any.Type { compiled.target.type }
 
-  /// What calls the monitor when the run ends; nil without a monitor.
+  /// The watch that calls the monitor when the run ends; nil without a monitor.
   package var watch: RunWatch? { compiled.watch(.injecting) }
 
   /// Whether the values are models.
   var makesModels: Bool { compiled.target.rootKind != .value }
 
-  /// Whether the values are records that documents declare, with no other rules: nothing of the caller's is called for
-  /// them.
+  /// Whether the values are records that documents declare, without other rules. The run calls no code of the caller
+  /// for them.
   package var makesRecordsOfDocument: Bool {
     modelType is any DeclaredRecord.Type && closures.parts.origins.allSatisfy { $0.dialect == .document }
   }
@@ -84,7 +84,7 @@ package final class InjectorRun: Sendable {
     kind == .array || kind == .value && target.elements?.target.isModel == true
   }
 
-  /// Whether the report has the properties that received a value: that of a run for one model.
+  /// Whether the report lists the properties that received a value, as the report of a run for a single model does.
   private var notesInjected: Bool {
     call.isReporting && call.interface != .streams && (kind == .record || kind == .positions)
   }
@@ -103,15 +103,15 @@ package final class InjectorRun: Sendable {
 
   // MARK: - Tasks
 
-  /// Returns the run for another root, whose target is that of a type.
+  /// Returns a run for another kind of root. `target` is the target for `type`. Throws an error if there is none.
   func expecting(_ kind: RootKind, _ target: Target?, of type: Any.Type) throws(InjectionError) -> InjectorRun
   {
     guard let target else { throw InjectionError(RootError.notAModel(type)) }
     return InjectorRun(self, target, kind)
   }
 
-  /// Returns the run for the value at the beginning of the input, of another kind if one is given. `outer` are the settings
-  /// of the run whose value the input is.
+  /// Returns a run for the value at the beginning of the input, which is of another kind if one is given. `outer` are
+  /// the settings of the run in which the input is a value.
   func atBeginning(
     expecting kind: RootKind? = nil, inside outer: ConversionSettings? = nil
   ) -> InjectorRun {
@@ -120,7 +120,7 @@ package final class InjectorRun: Sendable {
 
   /// Creates a value of the target's type, and returns it with the report.
   func make<Value>(_ source: some RootSource) throws(InjectionError) -> (Value, InjectionReport) {
-    // Memory on the stack of a size that depends on the type would need metadata, and its look-up costs more.
+    // Stack memory whose size depends on the type would need a look-up of metadata, which costs more.
     var small = (SIMD64<UInt8>(), SIMD64<UInt8>(), SIMD64<UInt8>(), SIMD64<UInt8>())
     let (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     let isSmall = size <= 256 && alignment <= 16
@@ -135,7 +135,7 @@ package final class InjectorRun: Sendable {
     return (unsafe Self.take(large), report)
   }
 
-  /// Returns the value that was written to memory.
+  /// Moves the value out of the memory and returns it.
   @inline(__always)
   private static func take<Value>(_ memory: UnsafeMutableRawPointer) -> Value {
     unsafe memory.assumingMemoryBound(to: Value.self).move()
@@ -155,7 +155,7 @@ package final class InjectorRun: Sendable {
   func complete<Model>(
     _ model: inout Model, from source: some RootSource
   ) throws(InjectionError) -> InjectionReport {
-    // A copy would share the objects of the new model, and they would be replaced instead of filled.
+    // A copy would share the objects of the new model, so they would be replaced instead of filled.
     try fill(&model, .complete, from: source)
   }
 
@@ -176,12 +176,13 @@ package final class InjectorRun: Sendable {
     }
   }
 
-  /// Performs a run over an input with a number of bytes, and tells the monitor. Returns the report for the caller.
+  /// Performs a run and notifies the monitor. Returns the report for the caller. `bytes` is the number of bytes of
+  /// the input.
   @inline(__always)
   func watched(
     bytes: @autoclosure () -> Int?, _ body: () throws(InjectionError) -> InjectionReport
   ) throws(InjectionError) -> InjectionReport {
-    // Before an input inside another one opens its first level, a call chain of its own is on the stack.
+    // An input inside another one adds its own call chain to the stack before it opens its first level.
     if isInner, !StackSpace.hasRoom {
       throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .depth, value: limits.depth)))
     }
@@ -189,16 +190,16 @@ package final class InjectorRun: Sendable {
     return shown(try watch.run(bytes: bytes(), body))
   }
 
-  /// Returns the report for the caller, who gets an empty one if only a monitor needs it.
+  /// Returns the report for the caller, which is empty if only a monitor needs the report.
   package func shown(_ report: InjectionReport) -> InjectionReport {
     call.isReporting ? report : InjectionReport()
   }
 
   /// Performs a task.
   ///
-  /// If a value is to be created, the memory is uninitialized before, and after a failure.
+  /// For a task that creates a value, the memory is uninitialized before the call and after a failure.
   ///
-  /// - Returns: Whether the value fits. If it does not, the state's `refusal` describes the reason.
+  /// - Returns: Whether the value is valid. If it is not, the state's `refusal` describes the reason.
   func perform(
     _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
@@ -221,7 +222,7 @@ package final class InjectorRun: Sendable {
 
   typealias Outcome = Result<InjectionReport, InjectionError>
 
-  /// Returns the result of the run, which has read the value at a position and has issues.
+  /// Returns the result of a run with issues after it has read the value at a position.
   func outcome(
     of task: RootTask,
     in memory: UnsafeMutableRawPointer,
@@ -237,7 +238,7 @@ package final class InjectorRun: Sendable {
     }
     if !isMade {
       let value = input.value(at: start)
-      if isNoRecord(value, &run) {
+      if decodingNeedsRecord(insteadOf: value, &run) {
         return .failure(InjectionError(wrongRoot(SourceValue(value), at: start, in: &document)))
       }
       run.recordRefusal(of: value, in: .property(isRequired: true), fallback: .failed, since: .start)
@@ -248,7 +249,7 @@ package final class InjectorRun: Sendable {
     return outcome
   }
 
-  /// Returns the result of the run after its last issue. Their pointers are completed.
+  /// Returns the result of the run after the last issue was recorded. Completes the pointers of the issues.
   func outcome(isMade: Bool, _ run: inout RunState, in document: inout Reader) -> Outcome {
     if !run.issues.indices(since: .start).isEmpty {
       if compiled.hidesRoot { run.redact(from: .start, expecting: modelType, isRefused: false) }
@@ -277,9 +278,9 @@ package final class InjectorRun: Sendable {
     return InjectionReport(issues: Array(issues[..<count]), facts(of: &run, omitted: Array(issues[count...])))
   }
 
-  /// Returns what the report has apart from its issues. `omitted` are those beyond the limit.
+  /// Returns the contents of the report apart from its issues. `omitted` are the issues beyond the limit.
   func facts(of run: inout RunState, omitted: [InjectionReport.Issue] = []) -> ReportFacts? {
-    // Most records of streams have none, and an object that is not needed takes time, too.
+    // Most records of streams have no facts, and creating the object takes time.
     if !hasManyRecords, !notesInjected, run.issues.omittedNoteCount == 0 { return nil }
     return ReportFacts(
       recordCount: hasManyRecords ? run.issues.recordCount : 1,
@@ -296,14 +297,14 @@ package final class InjectorRun: Sendable {
   }
 
   /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
-  private func isNoRecord(_ value: Any, _ run: inout RunState) -> Bool {
+  private func decodingNeedsRecord(insteadOf value: Any, _ run: inout RunState) -> Bool {
     kind == .decoded && !ExactValue.isRecord(value) && !target.holdsSensitive
       && run.refusal.code == .typeMismatch && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 
   // MARK: - The root
 
-  /// Moves to the root. Returns the issue if a path has no value, or if the root is another value.
+  /// Moves to the root. Returns an issue if a path has no value, or if the root is of another kind.
   func enter(_ input: inout Reader, in document: inout Reader) throws(JSONFailure)
     -> InjectionReport.Issue?
   {
@@ -334,7 +335,8 @@ package final class InjectorRun: Sendable {
     return issue
   }
 
-  /// Returns the issue about the first value beyond the limits, or the first record; nil if there is none.
+  /// Returns the issue about the first value that exceeds a limit, or about the first record beyond the limit; nil if
+  /// there is none.
   func limitIssue(in document: inout Reader) -> InjectionReport.Issue? {
     let (start, depth) = (document.mark, document.depth)
     defer { document.move(to: start, inside: depth) }
@@ -352,7 +354,8 @@ package final class InjectorRun: Sendable {
   /// Whether the number of records is limited.
   var limitsRecords: Bool { limits.records < .max && isArrayOfRecords }
 
-  /// Returns the first element of the array at the root that is beyond the limit; nil if there is none, or no such root.
+  /// Returns the first element of the array at the root that exceeds the limit of records; nil if there is none, or
+  /// if the root is not such an array.
   private func recordBeyondLimit(in root: inout Reader) -> ExceedingValue? {
     guard limitsRecords else { return nil }
     do throws(JSONFailure) {

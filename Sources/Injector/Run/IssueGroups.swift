@@ -1,14 +1,15 @@
-/// The first of all issues that are the same, but for indices, with the number of their records.
+/// Groups of issues that are equal except for indices. Each group is its first issue with the number of records that
+/// have such an issue.
 struct IssueGroups {
   let countsRecords: Bool
   private(set) var issues: [InjectionReport.Issue] = []
-  /// The positions of the issues by what they are the same in. With a hash of 64 bits whose seed is random, others are not
-  /// mistaken for the same.
+  /// The positions of the issues by the hashes of the facts that equal issues share. The hashes have 64 bits and a
+  /// random seed, so different issues are not mistaken for equal.
   private var positions: [Int: Int] = [:]
 
   init(countsRecords: Bool) { self.countsRecords = countsRecords }
 
-  /// Adds an issue, or counts it if there is one that is the same.
+  /// Adds an issue, or counts it if there is an equal one.
   mutating func add(_ issue: InjectionReport.Issue) {
     let hash = issue.factHash
     let record = issue.facts.lastRecord ?? issue.facts.place.outermost

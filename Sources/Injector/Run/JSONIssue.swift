@@ -1,7 +1,7 @@
 /// The issues of JSON text: errors for malformed text, and the locations of all issues.
 enum JSONIssue {
-  /// Returns the error for text that is malformed at an offset. `showsValues` is whether the beginning of a text that is
-  /// no JSON at all may be shown.
+  /// Returns the error for text that is malformed at an offset. `showsValues` indicates whether the beginning of a
+  /// text that is not JSON at all may be shown.
   static func error(
     _ failure: JSONFailure, at offset: Int, in text: UnsafeBufferPointer<UInt8>, showsValues: Bool
   ) -> InjectionError {
@@ -21,14 +21,14 @@ enum JSONIssue {
     byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0xEF || byte == 0xBB || byte == 0xBF
   }
 
-  /// Returns the error for text that is malformed at a place.
+  /// Returns the error for text that is malformed at a location.
   static func malformed(_ detail: InjectionReport.Issue.Detail, at location: JSONLocation) -> InjectionError {
     InjectionError(
       InjectionReport.Issue(code: .malformed, location: location, detail: detail)
     )
   }
 
-  /// Returns the error for a value beyond a limit at a place.
+  /// Returns the error for a value that exceeds a limit at a location.
   static func exceeded(
     _ kind: ExceededLimit.Kind, _ limit: Int, at location: JSONLocation = .start
   ) -> InjectionError {
@@ -46,7 +46,7 @@ enum JSONIssue {
     return unsafe located(InjectionError(issue), in: text)
   }
 
-  /// Returns the error with the lines and columns of its issues.
+  /// Returns the error after setting the lines and columns of its issues.
   static func located(_ error: InjectionError, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
     var issues = error.issues
     unsafe locate(&issues, in: text)
@@ -56,7 +56,7 @@ enum JSONIssue {
   /// Sets the lines and columns of issues.
   static func locate(_ issues: inout [InjectionReport.Issue], in text: UnsafeBufferPointer<UInt8>) {
     var finder = unsafe LocationFinder(text)
-    // A report is in this order already.
+    // The issues of a report are already in this order.
     let order =
       issues.isInOrder(<=) ? nil : issues.indices.map { (issues[$0].facts.offset ?? 0, $0) }.inOrder(by: <)
     for position in issues.indices {
@@ -67,12 +67,12 @@ enum JSONIssue {
 }
 
 extension InjectionError {
-  /// Creates the error for text that is malformed at a place.
+  /// Creates the error for text that is malformed at a location.
   package init(malformed failure: JSONFailure, at location: JSONLocation) {
     self = JSONIssue.malformed(.malformed(failure), at: location)
   }
 
-  /// Creates the error for a value beyond a limit at a place.
+  /// Creates the error for a value that exceeds a limit at a location.
   package init(exceeding kind: ExceededLimit.Kind, _ limit: Int, at location: JSONLocation? = nil) {
     var issue = InjectionReport.Issue(ExceededLimit(kind: kind, value: limit))
     issue.location = location

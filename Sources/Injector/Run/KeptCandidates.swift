@@ -1,25 +1,26 @@
-/// The values of candidates in a record. They are kept while it is read, and the best one of each property is read after
-/// the last member.
+/// The values of candidates in a record. They are kept while the record is read. The best value of each property is
+/// read after the last member.
 ///
-/// There is memory for each slot of the plan (see `KeyTable`), which is taken when the first value is kept: most records have
-/// the first candidates only.
+/// There is memory for each slot of the plan (see `KeyTable`). It is taken when the first value is kept, because most
+/// records contain only first candidates.
 @safe struct KeptCandidates {
   /// The value of a candidate.
   struct Slot {
     let mark: Int
-    /// The number of arrays and records around the value.
+    /// The nesting depth of the value.
     let depth: Int
-    /// The number of keys that lead to a value of another kind, at which the path of the candidate ended early; 0 for a value
-    /// at the end of the path, -1 for one that is nested too deeply, and -2 for an empty one that is the same as null.
+    /// The number of keys that lead to a value of another kind, if the candidate's path ended early there. It is 0
+    /// for a value at the end of the path, -1 for a value that is nested too deeply, and -2 for an empty value that
+    /// counts as null.
     let stopCount: Int
-    /// The place of the key in the record, if several spellings of it are read.
+    /// The mark of the key, if several spellings of it are read.
     let spelling: Int?
 
-    /// Whether the value is empty and the same as null.
+    /// Whether the value is empty and counts as null.
     var isNull: Bool { stopCount == -2 }
   }
 
-  /// What a slot holds. Zeros are an empty slot.
+  /// The contents of a slot. If all are zero, the slot is empty.
   private struct State {
     var stopCount: Int32 = 0
     var depth: UInt16 = 0
@@ -31,18 +32,18 @@
   private let marks: UnsafeMutablePointer<Int>
   private let spellings: UnsafeMutablePointer<Int>
   /// The words that the memory is taken from; nil if it is allocated.
-  private let lender: WordStack?
+  private let stack: WordStack?
 
-  /// Creates the slots of a plan. They must be released.
+  /// Creates the slots of a plan, which the caller must release.
   @inline(never)
   init(_ contents: UnsafeMutablePointer<PlanContents>, in words: WordStack?) {
     let count = unsafe contents.pointee.slotCount
     let stateWords = count * (MemoryLayout<State>.stride / MemoryLayout<Int>.stride)
     let wordCount = stateWords + 2 * count
-    let lent = unsafe words?.take(wordCount)
-    lender = unsafe lent == nil ? nil : words
-    // One part of the memory after the other.
-    let memory = unsafe lent ?? .allocate(capacity: wordCount)
+    let taken = unsafe words?.take(wordCount)
+    stack = unsafe taken == nil ? nil : words
+    // The memory contains first the states, then the marks, then the spellings.
+    let memory = unsafe taken ?? .allocate(capacity: wordCount)
     unsafe states = UnsafeMutableRawPointer(memory).bindMemory(to: State.self, capacity: count)
     unsafe states.initialize(repeating: State(), count: count)
     unsafe marks = memory + stateWords
@@ -51,13 +52,13 @@
 
   @inline(__always)
   func release() {
-    if let lender { unsafe lender.giveBack(states) } else { unsafe states.deallocate() }
+    if let stack { unsafe stack.giveBack(states) } else { unsafe states.deallocate() }
   }
 
   // MARK: - Keeping
 
-  /// Keeps a value whose key has several spellings that are read. `spelling` is the place of its own in the record. Of a key
-  /// that occurs twice, the later value is kept.
+  /// Keeps a value if several spellings of its key are read. `spelling` is the mark of the key. If a key occurs
+  /// twice, the later value is kept.
   @inline(never)
   func keep(
     _ mark: Int,
@@ -75,8 +76,9 @@
     put(spelling, inSlot: slot)
   }
 
-  /// Keeps a value without a spelling: at the end of a path if `count` is 0, or where a path ends early: a value of another
-  /// kind after a number of keys, or -1 for one that is nested too deeply.
+  /// Keeps a value without a spelling. `count` is 0 for a value at the end of a path, and -1 for a value that is
+  /// nested too deeply. For a value of another kind at which a path ended early, it is the number of keys that lead
+  /// to the value.
   @inline(__always)
   func keep(_ mark: Int, inSlot slot: Int, stoppedAfter count: Int, at depth: DepthGuard) {
     unsafe (marks + slot).initialize(to: mark)
@@ -85,7 +87,7 @@
     )
   }
 
-  /// Keeps an empty value, or one that is kept already, as one that is the same as null.
+  /// Keeps an empty value as one that counts as null, or changes a value that is already kept.
   func setNull(inSlot slot: Int, at mark: Int, _ depth: DepthGuard) {
     if unsafe states[slot].hasMark {
       unsafe states[slot].stopCount = -2
@@ -100,7 +102,7 @@
     unsafe states[slot].hasSpelling = true
   }
 
-  /// Whether a spelling of a key takes precedence over that in a slot: the standard one does; for others, see
+  /// Whether a spelling of a key takes precedence over the one in a slot. The standard spelling does; for others, see
   /// `KeyFolding`.
   @inline(never)
   private func isPreferred(
@@ -112,7 +114,7 @@
     return old != standard && KeyFolding.isPreferred(new, to: old, standard: standard.lowercased())
   }
 
-  /// Keeps nothing in a slot.
+  /// Removes the value from a slot.
   @inline(__always)
   func clear(_ slot: Int) { unsafe states[slot] = State() }
 
@@ -131,7 +133,7 @@
 
   // MARK: - Finding
 
-  /// Moves to the value in a slot, if it was found at the end of a path. Returns false if it was not.
+  /// Moves to the value in a slot if it was found at the end of a path. Otherwise, returns false.
   @inline(__always)
   func move(_ input: inout Reader, toSlot slot: Int) -> Bool {
     guard unsafe states[slot].hasMark && states[slot].stopCount == 0 else { return false }
@@ -140,7 +142,7 @@
     return true
   }
 
-  /// The value in a slot, if it was found.
+  /// Returns the value in a slot; nil if none was found.
   @inline(__always)
   func slot(_ slot: Int) -> Slot? {
     guard slot >= 0, unsafe states[slot].hasMark else { return nil }
@@ -152,15 +154,16 @@
     )
   }
 
-  /// The place of the key of the value in a slot, if several spellings of it are read.
+  /// Returns the mark of the key of the value in a slot, if several spellings of it are read.
   func spelling(inSlot slot: Int) -> Int? {
     unsafe states[slot].hasSpelling ? spellings[slot] : nil
   }
 
-  /// Returns the first of some candidates that was found, and is not null if any is not: its place among them, and its value.
+  /// Returns the rank and the value of the first candidate that was found and is not null. If all found values are
+  /// null, returns the first of them.
   ///
-  /// `passesNull` is whether null is as good as no value; `isStopped` is whether values are returned at which paths ended
-  /// early, instead of values at their ends.
+  /// `passesNull` indicates whether null counts as no value. `isStopped` indicates whether to return values at which
+  /// paths ended early, instead of values at the ends of paths.
   func first(
     of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: borrowing Reader
   ) throws(JSONFailure) -> (rank: Int, slot: Slot)? {

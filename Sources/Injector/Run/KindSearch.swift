@@ -1,33 +1,33 @@
-/// The search for the text that names the type of a record, in JSON text.
+/// A search in JSON text for the text that names the type of a record.
 ///
-/// All members of the record are passed, because the text may be the last of them, and then the record is read from its
-/// beginning. Of records inside each other, the inner ones would be passed once for each level around them. So at the second
-/// level, the ends of the arrays and objects are noted:
+/// The search passes all members of the record, because the text may be the last one. Then the record is read from
+/// its beginning. If records are nested, the inner ones would be passed once for each level around them. Therefore,
+/// the ends of the arrays and objects are recorded at the second level:
 ///
 /// ```
 ///   {"c": [{"c": [{"c": [], "t": "a"}], "t": "a"}], "t": "a"}
-///   ▲      ▲      ▲ moves to the ends that are noted
-///   │      └─────── passes all again, and notes the ends
+///   ▲      ▲      ▲ moves to the recorded ends
+///   │      └─────── passes all again, and records the ends
 ///   └────────────── passes all
 /// ```
 final class KindSearch {
   /// The offsets of the outermost record.
   private var outermost = 0..<0
-  /// The offsets of the record in which the ends are noted.
-  private var noted = 0..<0
+  /// The offsets of the record in which the ends are recorded.
+  private var recorded = 0..<0
   /// The ends of arrays and objects by the offsets of their beginnings.
   private var ends: [Int: Int] = [:]
 
-  /// Whether nothing is known of a text.
+  /// Whether the search has not been used for a text.
   var isUnused: Bool { outermost.isEmpty }
 
   /// Prepares for another text.
-  func reset() { (outermost, noted) = (0..<0, 0..<0) }
+  func reset() { (outermost, recorded) = (0..<0, 0..<0) }
 
   /// Moves past a record, and returns the offset of the value under a key; nil if there is none.
   private func pass(_ reader: inout Reader, seeking name: String) throws(JSONFailure) -> Int? {
     let start = reader.offset
-    if noted.contains(start) {
+    if recorded.contains(start) {
       return try reader.member(name) { (reader) throws(JSONFailure) in
         if let end = self.ends[reader.offset] { reader.move(to: end) } else { try reader.skipValue() }
       }
@@ -40,11 +40,11 @@ final class KindSearch {
     }
     ends.removeAll(keepingCapacity: true)
     let found = try reader.member(name) { (reader) throws(JSONFailure) in try self.pass(&reader) }
-    noted = start..<reader.offset
+    recorded = start..<reader.offset
     return found
   }
 
-  /// Moves past a value, and notes the ends of the arrays and objects in it.
+  /// Moves past a value, and records the ends of the arrays and objects in it.
   private func pass(_ reader: inout Reader) throws(JSONFailure) {
     let start = reader.offset
     if var members = try reader.openMembers(seeking: nil) {
@@ -70,7 +70,7 @@ extension KindSearch {
 }
 
 extension Reader {
-  /// Moves to the value that names the type of the record, as `move(along:)` does.
+  /// Moves to the value that names the type of the record, like `move(along:)`.
   mutating func move(toKindAlong path: SourcePath, _ run: inout RunState) throws(JSONFailure) -> Bool {
     if cursor != nil { return try move(along: path) != nil }
     guard let first = path.segments.first else { return true }

@@ -1,4 +1,4 @@
-/// A value of JSON text with the line that it begins in. The members of objects are in the order of the text.
+/// A value in JSON text, with the line on which it begins. The members of objects are in the order of the text.
 package struct LocatedValue {
   package let content: Content
   package let line: Int

@@ -28,7 +28,7 @@ struct ObjectSnapshot: Sendable {
 
 /// A field of an object.
 private class Field: @unchecked Sendable {
-  // Unchecked because of the subclass; fields are constants.
+  // Unchecked because of the subclass. Fields are constants.
 
   /// Copies the value, and returns a closure that restores it in the object at an address.
   func take(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void { { _ in } }

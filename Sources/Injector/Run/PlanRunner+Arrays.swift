@@ -1,7 +1,7 @@
 /// Records that are arrays.
 extension PlanRunner {
-  /// Reads the elements of a record that is an array: the values of the keys `"0"`, `"1"`, … Returns false if the value
-  /// is no such array, or is nested too deeply.
+  /// Reads the elements of a record that is an array, as the values of the keys `"0"`, `"1"`, … Returns false if the
+  /// value is not such an array, or is nested too deeply.
   @inline(never)
   mutating func walkArray(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     let positions = unsafe contents.pointee.nodes[0].indices
@@ -12,7 +12,7 @@ extension PlanRunner {
         try process(positionAt: positions[next].entry, &input, &run)
         next += 1
       } else if try !input.readNull() {
-        // Null is what a position without a property is written as.
+        // A position without a property is written as null.
         if watchesKeys(run) {
           recordUnread(String(index), at: input.offset(of: input.mark), inside: input.depth.depth, &run)
         }
@@ -23,7 +23,7 @@ extension PlanRunner {
     return true
   }
 
-  /// Reads the element of an array that has a key.
+  /// Reads an element of the array for an entry of the key table.
   private mutating func process(
     positionAt entry: Int, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {

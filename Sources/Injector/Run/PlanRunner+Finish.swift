@@ -1,4 +1,4 @@
-/// What is left to do after the last member of a record.
+/// Finishing a record after its last member.
 extension PlanRunner {
   /// Handles the properties whose value was not found. Returns false if the memory was empty and the model is not
   /// complete.
@@ -35,8 +35,8 @@ extension PlanRunner {
     return !isEmpty || markCompleteIfPossible() || run.refuseAlreadyRecorded()
   }
 
-  /// Reads the value of the first candidate that was found and is not null, unless that takes more than reading it. Returns
-  /// whether there was one.
+  /// Reads the value of the first candidate that was found at the end of its path and is not null. Returns whether
+  /// the property has been handled.
   @inline(__always)
   private mutating func writeKept(
     _ step: Int, _ input: inout Reader, _ run: inout RunState
@@ -54,8 +54,8 @@ extension PlanRunner {
     return false
   }
 
-  /// Reads the value of the first candidate that was found, null only if all are; otherwise the value at which a path
-  /// ended early: the policy may accept a scalar, and no other value fits.
+  /// Reads the value of the first candidate that was found; null only if all found values are null. If there is none,
+  /// reads the value at which a path ended early. The policy may accept a scalar there; any other value is invalid.
   private mutating func readFallback(
     _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
@@ -78,7 +78,7 @@ extension PlanRunner {
         return true
       }
       try writeViaTarget(step, .candidate(found.rank), &input, &run)
-      // An empty value that is the same as null gives way to a later candidate.
+      // A later candidate is used instead of an empty value that counts as null.
       return handled.contains(step) ? true : try readFallback(step, property, &input, &run)
     }
     if let found = spelled, let spelling = found.spelling {
@@ -105,12 +105,12 @@ extension PlanRunner {
     }
     if try writeViaTarget(step, key, &input, &run) {
       let mark = found.slot.mark
-      run.noteEarlyEnd(of: path, at: keys, input.value(at: mark), property, input.offset(of: mark))
+      run.recordEarlyEnd(of: path, at: keys, input.value(at: mark), property, input.offset(of: mark))
     }
     return handled.contains(step)
   }
 
-  /// Does the same for a property whose value is of the type that a text beside it names.
+  /// Does the same for a property whose value's type is named by a text next to it.
   private mutating func readFallbackOfKind(
     _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
@@ -125,7 +125,8 @@ extension PlanRunner {
     return try readFallback(step, property, &input, &run)
   }
 
-  /// Marks the model as complete if every property that has memory has a value. Returns whether it is.
+  /// Marks the model as complete if every property that has memory has a value. Returns whether the model is
+  /// complete.
   mutating func markCompleteIfPossible() -> Bool {
     if isComplete { return true }
     let properties = unsafe contents.pointee.properties
@@ -144,8 +145,8 @@ extension PlanRunner {
 }
 
 extension RunState {
-  /// Records that a property has the value of a scalar at which a path ends early, at some of its keys.
-  fileprivate mutating func noteEarlyEnd(
+  /// Records that a property received a scalar at which a path ended early, after some of its keys.
+  fileprivate mutating func recordEarlyEnd(
     of path: SourcePath, at keys: [String], _ value: @autoclosure () -> Any, _ property: PlannedProperty,
     _ offset: Int?
   ) {

@@ -1,6 +1,6 @@
-/// The handling of models that are read from the record of the model around them.
+/// Models that are read from the record of the enclosing model.
 extension PlanRunner {
-  /// Runs a plan with flattened models. Those that are not in place read the record again.
+  /// Runs a plan with flattened models. Flattened models that are not in place read the record again.
   @inline(never)
   mutating func runFlattening(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool {
     let start = input.mark
@@ -12,12 +12,12 @@ extension PlanRunner {
     return try finish(from: start, &input, &run)
   }
 
-  /// Creates or fills such a model from the record at the input's position.
+  /// Creates or fills a flattened model from the record at the input's position.
   mutating func processFlattened(
     _ step: Int, _ property: PlannedProperty, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
-      try unsafe !looksForAny(plan.contents, of: &input, &run)
+      try unsafe !hasAnyKey(of: plan.contents, in: &input, &run)
     {
       return handleMissing(step, property, &run)
     }
@@ -31,11 +31,12 @@ extension PlanRunner {
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }
 
-  /// Whether a step is that of a flattened model.
+  /// Whether a step belongs to a flattened model.
   @inline(__always)
   func isInner(_ step: Int) -> Bool { unsafe step >= contents.pointee.properties.count }
 
-  /// Reads the value of a step of a flattened model by that model's plan. `isLater` is whether the key had a value before.
+  /// Reads the value of a flattened model's step using that model's plan. `isLater` indicates whether the key already
+  /// had a value.
   @inline(never) @discardableResult
   mutating func processInner(
     _ step: Int, isLater: Bool, _ input: inout Reader, _ run: inout RunState
@@ -54,7 +55,7 @@ extension PlanRunner {
     } else {
       runner.handled.insert(inner.step)
       fits = try runner.writeViaTarget(inner.step, .position(inner.position), &input, &run)
-      // An empty value that is the same as null is left to the run of that model.
+      // An empty value that counts as null is handled by the run of that model.
       if !runner.handled.contains(inner.step) { handled.remove(step) }
     }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
@@ -62,12 +63,12 @@ extension PlanRunner {
   }
 
   /// Whether the record at the input's position has a key of a plan.
-  private func looksForAny(
-    _ contents: UnsafeMutablePointer<PlanContents>, of input: inout Reader, _ run: inout RunState
+  private func hasAnyKey(
+    of contents: UnsafeMutablePointer<PlanContents>, in input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     var probe = unsafe PlanRunner(contents, .filled(base))
     defer { probe.close() }
-    // A row has all columns, so those of a model that is absent are null.
+    // A row has all columns, so the columns of an absent model are null.
     let ignoringNull = run.policy.null == .ignore || input.isRow
     let (outer, depth) = (input.mark, input.depth)
     guard var members = try input.openMembers(seeking: nil) else {
@@ -95,7 +96,7 @@ extension PlanRunner {
     input.move(to: outer, inside: depth)
     for property in unsafe contents.pointee.properties {
       if property.isFlattened, let plan = property.target.nestedPlan,
-        try unsafe looksForAny(plan.contents, of: &input, &run)
+        try unsafe hasAnyKey(of: plan.contents, in: &input, &run)
       {
         return true
       }

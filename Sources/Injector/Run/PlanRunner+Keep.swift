@@ -1,4 +1,4 @@
-/// The keys whose values are not simply written: later candidates, and the first keys of paths.
+/// Keys whose values are not written at once: later candidates, and the first keys of paths.
 ///
 /// ```
 ///   {"id": 7, "user": {"name": "Ann", "ID": 8}}     "name" is the first candidate of a property   written at once
@@ -9,7 +9,7 @@
 extension PlanRunner {
   /// A walk over the parts of an object or an array that paths lead to.
   struct PartsWalk {
-    /// Whether values are kept. Those under a key of which another spelling takes precedence are not.
+    /// Whether values are kept. They are not kept under a key if another spelling of the key takes precedence.
     var keeps = true
     /// The keys that lead to the value, if unknown and refused keys in it are recorded.
     var path: [String]?
@@ -17,7 +17,7 @@ extension PlanRunner {
 
   /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
   ///
-  /// `spelling` is the place of the key, if several spellings of it are read.
+  /// `spelling` is the mark of the key, if several spellings of it are read.
   mutating func keep(
     _ position: Int,
     ofNode node: Int,
@@ -67,7 +67,7 @@ extension PlanRunner {
     ofNode child: Int, _ parts: PartsWalk, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) {
     let node = unsafe contents.node(child)
-    // The object may be one that replaces an earlier one.
+    // The object may replace an earlier one.
     if parts.keeps, let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
     let seeksAll = unsafe node.pointee.index.ignoresCase || parts.path != nil
     if var members = try input.openMembers(seeking: seeksAll ? nil : unsafe node.pointee.index.count) {
@@ -78,7 +78,7 @@ extension PlanRunner {
     }
     if !parts.keeps { return try input.skipValue() }
     let start = input.mark
-    // Null is null at the end of each path.
+    // Null counts as null at the end of each path.
     var count = unsafe input.isTooDeep ? -1 : input.isNull ? 0 : node.pointee.depth
     if count > 0, run.policy.empty == .null, input.isEmpty(at: start, otherThan: .objects) { count = -2 }
     var isKept = count <= 0 || run.policy.paths != .leaf
@@ -148,8 +148,8 @@ extension PlanRunner {
     }
   }
 
-  /// Returns the key or path of a candidate that messages name, and the keys that lead to its value, in the form that the
-  /// record has.
+  /// Returns the key or path of a candidate for messages, and the keys that lead to its value, as they are spelled in
+  /// the record.
   func place(ofCandidate rank: Int, of step: Int, _ input: borrowing Reader) -> (name: String, keys: [String])
   {
     let candidate = unsafe contents.pointee.properties[step].candidates[rank]
@@ -172,8 +172,8 @@ extension PlanRunner {
 // MARK: - Keys that occur twice
 
 extension PlanRunner {
-  /// Reads a later value of a key that occurs twice, which replaces the earlier one. If it cannot, because that was not
-  /// simply written or because the later one does not fit, the key is an error.
+  /// Reads a later value of a key that occurs twice, which replaces the earlier one. Records an error if the earlier
+  /// value cannot be replaced, or if the later one is invalid.
   @inline(never)
   mutating func processDuplicate(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
@@ -184,7 +184,7 @@ extension PlanRunner {
     }
     let start = input.mark
     let isIgnored = unsafe input.isNull && ignoresNull(contents.pointee.properties[step], run)
-    // An earlier value that does not fit may already be an error.
+    // An earlier value that is invalid may already be an error.
     if !isIgnored, run.issues.errorCount == 0, undoWrite(of: step) {
       if try writeViaTarget(step, key, &input, &run) || isEmpty { return }
     } else {
@@ -193,7 +193,8 @@ extension PlanRunner {
     run.recordRepeatedKey(place(of: key, of: step, input).keys, at: input.offset(of: start))
   }
 
-  /// Takes back the value of a step, which another one replaces. Returns false if that would not undo all that it did.
+  /// Undoes the write of a step whose value another one replaces. Returns false if that does not undo all effects of
+  /// the write.
   private mutating func undoWrite(of step: Int) -> Bool {
     let property = unsafe contents.pointee.properties[step]
     guard property.target.hasStorage, isEmpty || !property.target.mayFill else { return false }

@@ -1,7 +1,7 @@
-/// The properties that have something else than the value of a key.
+/// Properties whose value does not come from a single key: the remaining members, and the key of the record.
 extension PlanRunner {
-  /// Reads a member that no other rule takes, for the property that has such members. Returns false, and does not move, if
-  /// there is none, or if the key is known.
+  /// Reads a member that no other rule reads, for the property that stores such members. Returns false and does not
+  /// move if there is no such property, or if the key is known.
   @inline(never)
   mutating func processRest(
     _ key: String, at offset: Int?, _ input: inout Reader, _ run: inout RunState
@@ -32,7 +32,7 @@ extension PlanRunner {
     }
   }
 
-  /// Writes the members that no other rule takes. A new model has these and no others.
+  /// Writes the members that no other rule reads. A new model has only these members.
   private mutating func finishRest(_ step: Int, _ run: inout RunState) {
     guard handled.insert(step), let target = unsafe contents.pointee.restTarget else {
       return
@@ -47,7 +47,7 @@ extension PlanRunner {
     if unsafe property.target.store(cell, value), isEmpty { initialized.insert(step) }
   }
 
-  /// Writes the key under which the record stands. An update without a key leaves the property as it is.
+  /// Writes the key of the record. An update without a key leaves the property unchanged.
   private mutating func finishRecordKey(_ step: Int, depth: Int, _ run: inout RunState) {
     let property = unsafe contents.pointee.properties[step]
     guard let key = run.recordKey, key.depth == depth else {

@@ -14,8 +14,8 @@ extension PlanRunner {
     }
   }
 
-  /// Supplies the value of a property whose key is missing. Returns what happened, or nil if there is no value. In an update,
-  /// neither the converter nor the default is called.
+  /// Supplies the value of a property whose key is missing. Returns the consequence, or nil if there is no value. In
+  /// an update, neither the converter nor the default is used.
   private func supplyMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState)
     -> InjectionReport.Issue.Consequence?
   {
@@ -36,13 +36,13 @@ extension PlanRunner {
   }
 
   /// Writes the type's value for "no value" to empty memory. Returns false if the memory is not empty, or if the
-  /// property needs a value.
+  /// property is required.
   private func putAbsent(_ property: PlannedProperty, _ cell: Cell) -> Bool {
     unsafe cell.isEmpty && !property.isRequired && property.target.putAbsent(cell)
   }
 
-  /// The detail of an issue about a missing key: the rules replace the model's `init(from:)`, or, in the first issue, how to
-  /// keep the defaults of a struct.
+  /// Returns the detail of an issue about a missing key. It says that the rules replace the model's `init(from:)` or,
+  /// in the first issue, how to keep the defaults of a struct.
   private func missingDetail(isFirst: Bool) -> InjectionReport.Issue.Detail? {
     guard let layout = unsafe contents.pointee.layout else { return nil }
     let model = TypeName.inCode(layout.type)
@@ -82,20 +82,20 @@ extension PlanRunner {
     return unsafe cell.isFilled
   }
 
-  /// Uses the default for a value that does not fit, and records it.
+  /// Uses the default instead of an invalid value, and records an issue.
   mutating func useDefault(
     _ step: Int, insteadOf value: @autoclosure () -> Any, since mark: RunIssues.Mark, _ run: inout RunState
   ) {
-    if keepsMisfit(of: step, isReporting: run.isReporting, run.policy) { return }
+    if ignoresInvalidValue(of: step, isReporting: run.isReporting, run.policy) { return }
     let property = unsafe contents.pointee.properties[step]
     let cell = unsafe cell(of: property)
     let refusal = run.refusal
-    // The value is a record that lacks something its model needs.
+    // The value is a record without something that its model needs.
     let isUnusable = (refusal.isReported || refusal.isUnmet) && property.target.mayReject
     let isRefusedNull = property.isNonNull && refusal.isNull
     var fallback = InjectionReport.Issue.Consequence.defaultKept
     if isRefusedNull {
-      // Not even a default makes up for it.
+      // A default cannot replace this null.
     } else if let made = property.defaultValue(run) {
       if unsafe property.target.putDefault(cell, made) { fallback = .defaultUsed }
     } else if property.defaultSource == nil, !property.isRequired,
@@ -121,16 +121,16 @@ extension PlanRunner {
 }
 
 extension PlanRunner {
-  /// Whether a value that does not fit leaves a property as it is, and nothing is recorded about it.
+  /// Whether an invalid value leaves the property unchanged, and no issue is recorded.
   @inline(__always)
-  private func keepsMisfit(of step: Int, isReporting: Bool, _ policy: InjectionPolicy) -> Bool {
+  private func ignoresInvalidValue(of step: Int, isReporting: Bool, _ policy: InjectionPolicy) -> Bool {
     unsafe !isEmpty && !isReporting && contents.pointee.steps[step].nullKeepsValue
       && policy.mismatch != .fail && policy.null != .fail && policy.elements != .fail
   }
 }
 
 extension PlannedProperty {
-  /// Whether the model cannot be used without a value in the record. A model that is updated has one already.
+  /// Whether the model is invalid without a value in the record. A model that is updated already has a value.
   fileprivate func isRequired(in run: borrowing RunState) -> Bool { isRequired && run.visibility.isNew }
 
   /// Whether the property is read from the record.
@@ -144,7 +144,7 @@ extension PlannedProperty {
 }
 
 extension RunState {
-  /// Records that a property that needs a value has none.
+  /// Records that a required value is missing, or which value replaces it.
   mutating func recordMissing(
     _ property: PlannedProperty,
     _ consequence: InjectionReport.Issue.Consequence,
@@ -170,7 +170,8 @@ extension RunState {
     record(issue, isOfPolicy: true)
   }
 
-  /// Records a key of a table if it is refused. Returns the keys that lead to its value if paths only lead through that.
+  /// Records a key of the table if it is refused. Returns the keys that lead to its value if the key is only part of
+  /// paths; otherwise nil.
   mutating func recordKey(
     _ key: String, _ use: KeyTable.Use?, under path: [String], at offset: Int?
   ) -> [String]? {
@@ -178,8 +179,8 @@ extension RunState {
     return use == nil ? path + [key] : nil
   }
 
-  /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key and
-  /// is never written, if there is one.
+  /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key
+  /// but is never written, if there is one.
   mutating func recordKey(
     _ key: String, as code: InjectionCode, under path: [String] = [], constant: String? = nil, at offset: Int?
   ) {

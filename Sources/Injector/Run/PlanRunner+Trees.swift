@@ -1,7 +1,7 @@
-/// Dictionaries and rows. Values that are exactly of their property's type are written without being those of the cursor first.
+/// Dictionaries and rows. A value that is exactly of its property's type is written without moving the cursor to it.
 extension PlanRunner {
-  /// Reads the members of a dictionary or the columns of a row. Returns false if it is nested too deeply, and nil for other
-  /// values, and for dictionaries whose members are read in another way.
+  /// Reads the members of a dictionary or the columns of a row. Returns false if the value is nested too deeply.
+  /// Returns nil for other values, and for dictionaries whose members are read in another way.
   @inline(never)
   mutating func walkTree(_ input: inout Reader, _ run: inout RunState) throws(JSONFailure) -> Bool? {
     guard let trees = input.cursor?.object as? TreeCursor else { return nil }

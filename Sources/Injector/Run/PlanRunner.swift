@@ -8,18 +8,18 @@
 ///   after the last member ──▶ each property without a value: a kept candidate, a flattened model, or a missing value
 /// ```
 ///
-/// A model whose properties have values is *filled*: a value that does not fit leaves its property unchanged. A model
-/// that is created memberwise in *empty* memory needs a value for each property. If one is missing, or if reading
-/// throws, the memory is empty again.
+/// A model whose properties have values is *filled*: an invalid value leaves its property unchanged. A model that is
+/// created memberwise in *empty* memory needs a value for each property. If one is missing, or if reading throws, the
+/// memory is empty again.
 ///
-/// What changes during a run, with the functions and the files (`PlanRunner+…`) that set and read it:
+/// The variables that change during a run, with the functions and the files (`PlanRunner+…`) that set and read them:
 ///
 /// | variable | set by | read by |
 /// | --- | --- | --- |
-/// | `handled` | the loop over the members, `Trees`, `Arrays`, `Keep`; a null or an empty value that gives way to another candidate is removed in `Write` and `EmptyValues`; `Finish`, `Keyless`, `MissingValues`, `FlattenedModels` | the same, to find keys that occur twice; `finish`; `noteInjected` |
-/// | `initialized` | whatever writes to empty memory; `undoWrite(of:)` removes | `isFinished`, `markCompleteIfPossible`, `close` |
+/// | `handled` | the loop over the members, `Trees`, `Arrays`, `Keep`; a null or an empty value for which another candidate is used is removed in `Write` and `EmptyValues`; `Finish`, `Keyless`, `MissingValues`, `FlattenedModels` | the same, to find keys that occur twice; `finish`; `noteInjected` |
+/// | `initialized` | code that writes to empty memory; `undoWrite(of:)` removes | `isFinished`, `markCompleteIfPossible`, `close` |
 /// | `isComplete` | `isFinished`, `markCompleteIfPossible` | `close` |
-/// | `kept` | `makeKept`: `Keep`, `deferNull` in `Write`, keys in snake case in `UnknownKeys` | `isFinished`, `Finish`, `Keep`, `looksForAny` in `FlattenedModels` |
+/// | `kept` | `makeKept`: `Keep`, `deferNull` in `Write`, keys in snake case in `UnknownKeys` | `isFinished`, `Finish`, `Keep`, `hasAnyKey` in `FlattenedModels` |
 /// | `readsInside` | `runFlattening`, before the first member | `directSteps`, `finish` |
 /// | `notes` | `UnknownKeys`, `Keyless`, `MissingValues` | `isFinished`, `finish`, `MissingValues`, `noteInjected` |
 @safe struct PlanRunner: ~Copyable {
@@ -30,13 +30,13 @@
   var handled: StepSet
   /// The steps whose memory has a value, if the memory was empty.
   var initialized: StepSet
-  /// Whether the model is complete. Then its properties are not released.
+  /// Whether the model is complete. If it is, its properties are not released.
   var isComplete = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates?
-  /// Whether the keys of the flattened models in place are read as if they were keys of this one.
+  /// Whether the keys of flattened models in place are read as if they were keys of this model.
   var readsInside = false
-  /// The unknown keys that were recorded, and the steps whose value does not fit.
+  /// The unknown keys that were recorded, and the steps whose value is invalid.
   var notes = RecordNotes()
 
   @inline(__always)
@@ -48,8 +48,8 @@
     initialized = StepSet(stepCount: unsafe model.isEmpty ? stepCount : 0)
   }
 
-  /// Releases what the runner keeps, and the properties of a model that was not completed. It is called once, last: a
-  /// deinitializer would move the runner first.
+  /// Releases the kept candidates, and the properties of a model that was not completed. Called once, at the end. It
+  /// is not a deinitializer, because that would move the runner first.
   @inline(__always)
   mutating func close(_ run: inout RunState) {
     if run.notesInjected { noteInjected(&run) }
@@ -67,7 +67,7 @@
   /// The address of the struct or object.
   @inline(__always) var base: UnsafeMutableRawPointer { unsafe model.memory }
 
-  /// The candidates, to which one is added, in memory from the words.
+  /// Returns the kept candidates. Creates them first if there are none, in memory from the words.
   @inline(__always)
   mutating func makeKept(_ words: WordStack?) -> KeptCandidates {
     if let kept { return kept }
@@ -87,7 +87,7 @@
   /// Runs the plan over the record at the input's position.
   ///
   /// - Returns: Whether there is a model. There is none if the record is nested too deeply, or if the memory was
-  ///   empty and a property has no value. Then errors are recorded.
+  ///   empty and a property has no value. In that case, errors are recorded.
   @inline(__always)
   static func run(
     _ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ input: inout Reader,
@@ -164,7 +164,7 @@
         continue
       }
       let plan = unsafe contents.pointee.steps[step]
-      // A function that holds this switch is not inlined.
+      // A function that contains this switch is not inlined.
       let cell = unsafe model.part(at: plan.offset)
       let isExact =
         switch plan.opcode {
@@ -182,15 +182,15 @@
     }
   }
 
-  /// The steps that alone read the value of a key.
+  /// Returns the direct steps. A step is direct if it alone reads the value of its key.
   @inline(__always)
   func directSteps(ignoringNull: Bool) -> UnsafeMutableBufferPointer<Int> {
-    // A null that is ignored is found before a value is read.
+    // Values are checked for null before they are read.
     if ignoringNull { return unsafe contents.pointee.noSteps }
     return unsafe readsInside ? contents.pointee.directStepsInside : contents.pointee.directSteps
   }
 
-  /// Writes the value of a step. Returns false if it does not fit.
+  /// Writes the value of a step. Returns false if it is invalid.
   @inline(__always) @discardableResult
   mutating func write(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
@@ -221,8 +221,8 @@
     try process(entryAt: position, spelling: spelling, isOther: isOther, keyOffset: offset, &input, &run)
   }
 
-  /// Reads or keeps the value of such a key. `isOther` is whether the key is another spelling of that of the table, which
-  /// takes precedence.
+  /// Reads or keeps the value of an entry of the key table. `isOther` indicates whether the key is another spelling
+  /// of the one in the table, which takes precedence.
   mutating func process(
     entryAt position: Int,
     spelling: Int? = nil,
@@ -250,7 +250,7 @@
         try processDuplicate(step, .position(position), &input, &run)
         continue
       }
-      // A null that is ignored is passed over, as if its key were missing.
+      // An ignored null is skipped, as if its key were missing.
       if unsafe ignoresNull(contents.pointee.properties[step], run), try input.readNull() {
         handled.remove(step)
         continue

@@ -2,9 +2,9 @@
   import Foundation
 #endif
 
-/// What runs need of a reader: writing a value with a target, and values for closures and messages.
+/// The methods that runs need: writing a value with a target, and reading values for closures and messages.
 extension Reader {
-  /// Writes the value with a target. Returns false if it does not fit.
+  /// Writes the value with a target. Returns false if it is invalid.
   #if compiler(>=6.3)
     @inline(always)
   #else
@@ -35,10 +35,10 @@ extension Reader {
 
   // MARK: - The root
 
-  /// The kind of input that the complete value is, which determines the method for it.
+  /// The kind of input of the complete value, which determines the method to call for it.
   var kind: RunCall.Input { cursor == nil ? .text : isRecord && !isRow ? .record : .array }
 
-  /// Whether the value is a root of a kind. One in memory may change to the most common form of the value.
+  /// Whether the value is a root of a kind. A value in memory may be replaced with its most common form.
   @inline(__always)
   func isRoot(_ kind: RootKind) -> Bool {
     if let cursor { return Self.isRoot(kind, cursor.object) }
@@ -61,8 +61,8 @@ extension Reader {
     return hasCommonForm()
   }
 
-  /// Returns the keys of paths, each of which continues from the one before it. A path whose complete text is a key
-  /// is one key. The reader does not move.
+  /// Returns the keys of paths. Each path continues from the one before it. A path whose complete text is a key
+  /// counts as one key. The reader does not move.
   mutating func keys(along paths: [SourcePath]) -> [String] {
     if paths.isEmpty { return [] }
     let (outer, depth) = (mark, depth)
@@ -77,8 +77,9 @@ extension Reader {
     return keys
   }
 
-  /// Returns the first segment of a path that is absent, and the keys of the object in which it is, in alphabetical
-  /// order, each once. Of more than 1,000 keys there are none: which of them come first is up to the input.
+  /// Returns the first missing segment of a path, and the distinct keys of the object that does not have it, in
+  /// alphabetical order. Returns no keys if there are more than 1,000, because the first of them would depend on the
+  /// input.
   mutating func end(of path: SourcePath) -> (missing: String?, keys: [String]) {
     var missing: String?
     for segment in path.segments where (try? moveToPart(segment)) != true {
@@ -99,8 +100,8 @@ extension Reader {
 
   // MARK: - Closures
 
-  /// Returns the value as native Swift values, for closures. The reader moves past it. Nil if it is nested too deeply;
-  /// that is recorded.
+  /// Returns the value as native Swift values for closures, and moves past it. If it is nested too deeply, returns
+  /// nil and records an issue.
   mutating func shown(_ run: inout RunState) throws(JSONFailure) -> Any? {
     guard let value = cursor?.object.value else { return try run.shownTrees.value(&self) }
     if run.sourcesAreNative, NativeValue.looksNative(value) { return value }
@@ -109,8 +110,8 @@ extension Reader {
     return nil
   }
 
-  /// Moves back to a value that closures were called with. One in memory is native then, so that values inside it are not
-  /// converted again.
+  /// Moves back to a value with which closures were called. A value in memory is replaced with its native form, so
+  /// that values inside it are not converted again.
   mutating func move(to mark: Int, shownAs shown: Any, _ run: inout RunState) {
     guard let cursor else { return move(to: mark) }
     cursor.object.show(shown)
@@ -128,7 +129,7 @@ extension Reader {
 
   // MARK: - Issues
 
-  /// Sets the offsets of the issues since `mark` that are about parts of a value, and of the part that does not fit.
+  /// Sets the offsets of the issues since `mark` that are about parts of a value, and the offset of the invalid part.
   func locateParts(from mark: RunIssues.Mark, in value: Int, refused: Bool, _ run: inout RunState) {
     if cursor != nil { return }
     if refused, let part = run.refusal.part {

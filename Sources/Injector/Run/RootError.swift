@@ -12,7 +12,7 @@ enum RootError {
     )
   }
 
-  /// Returns an issue for a path that has no value in an input, with the keys that are where it ends.
+  /// Returns an issue for a path that has no value in an input, with the keys that exist where the path ends.
   static func pathNotFound(_ path: SourcePath, in input: inout Reader) -> InjectionReport.Issue {
     let (missing, keys) = input.end(of: path)
     let suggestion = missing.flatMap { Suggestion.closest(to: $0, among: keys) }
@@ -24,12 +24,12 @@ enum RootError {
     InjectionReport.Issue(.notAModel(type), at: nil)
   }
 
-  /// Returns an issue for a call that creates models, of an injector that only updates them.
+  /// Returns an issue for a call that creates models with an injector that only updates them.
   static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
     InjectionReport.Issue(.onlyUpdates(type), at: nil)
   }
 
-  /// Returns an issue for a root that is another value than a run over an input expects.
+  /// Returns an issue for a root that is not the value that a run expects.
   static func wrongRoot(
     _ value: SourceValue, of run: InjectorRun, _ input: RunCall.Input
   ) -> InjectionReport.Issue {
@@ -53,7 +53,7 @@ enum RootError {
     return wrongRoot(found, expected: expected, .object, instead: method)
   }
 
-  /// Returns an issue for a root of the wrong kind. `method` is the method to call for it instead.
+  /// Returns an issue for a root of the wrong kind. `method` is the method to call for this root instead.
   static func wrongRoot(
     _ found: InjectionReport.Issue.Fact,
     expected: String,
@@ -75,8 +75,8 @@ extension InjectionError {
 }
 
 extension InjectorRun {
-  /// Returns the error for another root of a stream than an array, at a place and under the keys that lead to it. `value` is
-  /// nil for an object, which is not read.
+  /// Returns the error for a stream whose root is not an array, at a location and below the keys that lead to it.
+  /// `value` is nil for an object, which is not read.
   package func noArray(_ value: Any?, at location: JSONLocation, under keys: [String]) -> InjectionError {
     let found = value.map { SourceValue($0).fact } ?? .value("object", .object)
     var issue = RootError.wrongRoot(found, expected: expectedArray, .array, instead: nil)
@@ -85,14 +85,14 @@ extension InjectorRun {
     return InjectionError(issue)
   }
 
-  /// Returns the error for a document at a place that has no value at the paths.
+  /// Returns the error for a document, at a location, that has no value at the paths.
   package func pathNotFound(at location: JSONLocation) -> InjectionError {
     var issue = RootError.pathNotFound(SourcePath(paths.map(\.text).joined(separator: ".")))
     issue.location = location
     return InjectionError(issue)
   }
 
-  /// The text of the array that the run expects.
+  /// The text for the array that the run expects.
   fileprivate var expectedArray: String {
     makesModels ? ExpectedText.records(for: modelType) : ExpectedText.array(of: modelType)
   }

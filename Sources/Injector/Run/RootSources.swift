@@ -23,7 +23,7 @@ struct TreeSource: RootSource {
     return try result.get()
   }
 
-  /// Reads the root, which the cursor is at, for a task of a run.
+  /// Reads the root at the cursor's position for a task of a run.
   @inline(__always)
   func outcome(
     by run: InjectorRun,
@@ -59,7 +59,7 @@ struct TreeSource: RootSource {
 
   private func hasLimits(_ run: InjectorRun) -> Bool { run.limits.concernTrees || run.limitsRecords }
 
-  /// Whether the value itself is the root of a run, and within the limits whatever is in it.
+  /// Whether the value itself is the root of a run, and cannot exceed a limit.
   @inline(__always)
   func isRoot(of run: InjectorRun) -> Bool {
     func isRecord() -> Bool { ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil }
@@ -67,7 +67,7 @@ struct TreeSource: RootSource {
       && run.kind.admits(isRecord: isRecord(), isArray: ExactValue.isArray(value))
   }
 
-  /// Returns the root of a run. Throws an error if it is wrong, or beyond a limit.
+  /// Returns the root of a run. Throws an error if it is of the wrong kind, or if a value exceeds a limit.
   func root(of run: InjectorRun) throws(InjectionError) -> Any {
     if isRoot(of: run) { return value }
     let limits = hasLimits(run)
@@ -90,7 +90,7 @@ struct TreeSource: RootSource {
     return root
   }
 
-  /// Returns the report of a run over an array whose parts were read on their own, or throws its errors.
+  /// Returns the report of a run over an array whose parts were read independently, or throws its errors.
   func report(of issues: RunIssues, _ run: InjectorRun) throws(InjectionError) -> InjectionReport {
     var state = run.newState()
     state.issues = issues
@@ -118,12 +118,12 @@ struct TextSource: RootSource {
   /// The number of bytes of the text in its own encoding.
   var byteCount: Int? { textByteCount }
 
-  /// The same for text.
+  /// The same number for callers that know that the input is text.
   var textByteCount: Int { unsafe source.withJSONBytes { $0.count } }
 
   /// Calls a closure with the text in UTF-8.
   ///
-  /// - Throws: The error for text that is longer than the limit, or in no Unicode encoding; the error of the closure.
+  /// - Throws: An error if the text is longer than the limit or not in a Unicode encoding, or the closure's error.
   func withText<Value>(
     _ limits: InjectionLimits, _ body: (UnsafeBufferPointer<UInt8>) throws(InjectionError) -> Value
   ) throws(InjectionError) -> Value {

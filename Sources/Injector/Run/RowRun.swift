@@ -2,7 +2,7 @@
 struct RowSource: RootSource {
   let row: any RecordSource
   let columns: RowColumns
-  /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
+  /// Whether the plan reads the columns one at a time. Otherwise, the row is converted to a dictionary.
   let readsColumns: Bool
 
   var byteCount: Int? { nil }
@@ -18,19 +18,19 @@ struct RowSource: RootSource {
   }
 }
 
-/// The runs over rows, one after the other. They share one cursor and one state, and code that is the same for all models.
+/// The runs over rows, one at a time. They share a cursor and a state, and their code is the same for all models.
 struct RowRun {
   private let request: InjectorRun
   private let record: RowRecord
   private let readsColumns: Bool
   /// The source of rows that are read column by column.
   private let source: TreeSource
-  /// Whether each row is the root: there are no paths and no limits.
+  /// Whether each row itself is the root, because there are no paths and no limits.
   private let isAtRoot: Bool
   private let cursor: TreeCursor
   private var state: RunState
 
-  /// Creates the runs, whose cursor begins in memory that is there as long as they are.
+  /// Creates the runs. Their cursor stores its first values in `memory`, which must outlive them.
   init(
     _ request: InjectorRun, _ columns: RowColumns, readsColumns: Bool,
     in memory: UnsafeMutableRawBufferPointer
@@ -44,14 +44,14 @@ struct RowRun {
     unsafe cursor = TreeCursor((), in: memory)
   }
 
-  /// Creates a model from a row in uninitialized memory. An error of the row replaces what came of it.
+  /// Creates a model from a row in uninitialized memory. If the row reports an error, the error replaces the result.
   mutating func make(_ row: any RecordSource, in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
     record.show(row)
     let outcome = unsafe outcome(in: memory)
     state.prepareForNext(after: outcome, of: request)
     guard var issue = record.failure else { return outcome }
     if case .success = outcome { unsafe request.target.destroy(memory) }
-    // What a source says may quote a value.
+    // The source's error may quote a value.
     if request.compiled.mayHideValues { issue.underlying = nil }
     return .failure(InjectionError(issue))
   }
@@ -63,7 +63,7 @@ struct RowRun {
     return unsafe source.outcome(by: request, .make, memory, cursor, &state)
   }
 
-  /// Reads a row whose root is looked for, or that is read as a dictionary.
+  /// Reads a row whose root is at a path, or that is read as a dictionary.
   @inline(never)
   private mutating func outcomeOfOther(in memory: UnsafeMutableRawPointer) -> InjectorRun.Outcome {
     let source = readsColumns ? source : TreeSource(value: record.record)
@@ -97,7 +97,7 @@ struct RowsRun: ~Copyable {
 
   /// Creates models from rows.
   mutating func read<Row: RecordSource, Model>(_ rows: some Sequence<Row>, as type: Model.Type) {
-    // An iterator whose type is not known takes longer than the fields of a row.
+    // Using an iterator of unknown type takes longer than reading the fields of a row.
     let isRead: Bool? = rows.withContiguousStorageIfAvailable { (rows) -> Bool in
       for index in 0..<rows.count {
         let row = unsafe rows[index]
@@ -134,7 +134,7 @@ struct RowsRun: ~Copyable {
   private mutating func leaveOut(_ error: InjectionError) -> Bool {
     let issues = error.issues.map { $0.inElement(index) }
     let located = InjectionError(issues, omittedCount: error.omittedCount) ?? error
-    // Data beyond a limit is refused as a whole.
+    // If a value exceeds a limit, all data is refused.
     if located.issues.contains(where: \.isOfLimit) || run.isFinal(located) {
       failure = located
       return false

@@ -1,4 +1,4 @@
-/// The ``InjectionHooks`` hooks of a model whose type is known at run time only.
+/// The ``InjectionHooks`` hooks of a model whose type is known only at run time.
 struct ModelObserver<Model>: Sendable {
   let willInject: @Sendable (inout Model, [String: Any]) -> Void
   let didInject: @Sendable (inout Model, [String: Any]) throws -> Void
@@ -15,14 +15,14 @@ struct ModelObserver<Model>: Sendable {
         didExtract: { $0.didExtract($1) }
       ) as? ModelObserver<Model>
     }
-    // Whether a type is Injectable is known already; a search for another conformance takes time.
+    // It is already known whether a type is Injectable. Searching for another conformance takes time.
     guard InjectableTypes.contain(type), let type = type as? any InjectionHooks.Type else { return nil }
     return make(type)
   }
 }
 
 extension ValueHookSource {
-  /// Returns the closure for a run with some closures.
+  /// Returns the closure for a run with the given closures.
   func hook(in closures: RuleClosures) -> ValueHook? {
     if case .plan(let hook) = self { hook } else { closures.parts.valueHook }
   }

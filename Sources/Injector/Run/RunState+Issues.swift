@@ -1,12 +1,12 @@
 extension RunState {
   /// Records an issue. Notes and warnings are recorded only in a run with a report.
   ///
-  /// `isOfPolicy` is whether an error is an error only under this policy.
+  /// `isOfPolicy` indicates whether an error is an error only under this policy.
   mutating func record(_ issue: InjectionReport.Issue, isOfPolicy: Bool = false) {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }
 
-  /// Whether a note or warning has to be created. If there are very many, it is counted only.
+  /// Returns whether a note or warning has to be created. If there are too many, it is only counted.
   mutating func reserveNote() -> Bool { isReporting && !issues.countIfOverLimit() }
 
   /// Prepends a component to the paths of all issues since `mark`.
@@ -23,13 +23,13 @@ extension RunState {
     issues.extend(since: mark, with: step)
   }
 
-  /// Replaces all issues about a sensitive value since `mark` by one that shows nothing of it, not even the number of
-  /// issues.
+  /// Replaces all issues about a sensitive value since `mark` with one that shows nothing of the value, not even the
+  /// number of issues.
   mutating func redact(from mark: RunIssues.Mark, as property: PlannedProperty) {
     issues.redact(since: mark, expecting: property.type)
   }
 
-  /// The same for a value of a type, and for its refusal, which is not recorded yet.
+  /// Does the same for a value of a type, and for its refusal, which has not been recorded yet.
   mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type, isRefused: Bool) {
     issues.redact(since: mark, expecting: type)
     if !isRefused || refusal.isReported { return }

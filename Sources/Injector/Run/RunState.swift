@@ -1,12 +1,12 @@
-/// The state of one run: the closures and the policy in force, and the issues.
+/// The state of one run: the current closures and policy, and the issues.
 ///
-/// If all values fit, a run only reads this state. Paths of issues are created while levels are left, not before.
-/// It is passed on as `inout`, even where it is only read: a large value that is borrowed is copied.
+/// If all values are valid, a run only reads this state. The paths of issues are created when the run leaves a level,
+/// not before. The state is passed as `inout`, even where it is only read, because a large borrowed value is copied.
 ///
 /// | variables | set by | read by |
 /// | --- | --- | --- |
 /// | `unownedClosures`, `policy` | models, when they are entered and left (`ScopeOfModel`) | everything |
-/// | `issues` | everything that records | whatever compares a mark from before, `InjectorRun`, `TextRun` |
+/// | `issues` | all code that records issues | code that compares an earlier mark, `InjectorRun`, `TextRun` |
 /// | `refusal` | a target that returns false | its caller, before it calls another target |
 /// | `undo`, `isTransactional` | `ModelTarget+Fill`, `AccessedTarget`, `InjectorRun.perform` | `rollBack` |
 /// | `isAtRecords` | `InjectorRun.perform` | `ArrayTarget`, `DictionaryTarget`, which reset it |
@@ -32,64 +32,64 @@ package struct RunState: RuleScope {
   var refusal = Refusal()
   /// Closures that restore the objects that existed before the run, the latest one last.
   var undo: [() -> Void] = []
-  /// Whether the next array or dictionary is that of the records at the root. Such an array ends with the first record that
-  /// has errors.
+  /// Whether the next array or dictionary contains the records at the root. Reading such an array ends after the
+  /// first record with errors.
   var isAtRecords = false
   /// Whether the converter is called for a missing key.
   var convertsMissing = false
-  /// Whether the caller counts the note about a scalar that is coerced.
+  /// Whether the caller counts the note about a coerced scalar.
   var countsCoercion = false
-  /// Whether the input of a converter is made.
+  /// Whether the input of a converter is being created.
   var makesConverterInput = false
-  /// Whether the properties that received a value are noted.
+  /// Whether the properties that received a value are recorded.
   let notesInjected: Bool
-  /// The steps whose property received a value in the model that was completed last, if they are noted.
+  /// The steps whose properties received a value in the model that was completed last, if they are recorded.
   var injected = InjectedSteps()
-  /// The values of JSON text that closures were called with.
+  /// The values of JSON text with which closures were called.
   var shownTrees = ShownTrees()
   /// The search for the texts that name the types of records; nil before the first one.
   var kindSearch: KindSearch?
-  /// The key of the member of a dictionary that is read, if its value may be a record with a property for the key.
+  /// The key of the dictionary member that is being read, if its value may be a record with a property for the key.
   var recordKey: RecordKey?
-  /// The text beside the property that is read, if it names the type of the property's value.
+  /// The text next to the property that is being read, if it names the type of the property's value.
   var kindBeside: KindBeside?
   /// Whether the values were already converted to native Swift values for a closure.
   var sourcesAreNative = false
-  /// The visibility of the model that is filled.
+  /// The visibility of the model that is being filled.
   var visibility = ModelVisibility()
   /// Whether objects that existed before the run must be unchanged if it fails.
   var isTransactional = false
-  /// The run, which is kept alive for the time of its state; nil where values that are not an input are read.
+  /// The run, which must outlive its state; nil if the values are not from an input.
   private let owner: UnownedReference<InjectorRun>?
   /// The limits of the run.
   var limits: InjectionLimits { owner?.object.limits ?? InjectionLimits() }
   /// The plans of the types that were chosen in this run.
   var chosenPlans = [ChosenPlan: CompiledPlan]()
 
-  /// A type that was chosen, and the target that chose it. Each target has its own settings for nested models to
+  /// A type that was chosen, and the target that chose it. Each target has its own settings, which nested models
   /// inherit.
   struct ChosenPlan: Hashable {
     let chooser: ObjectIdentifier
     let type: ObjectIdentifier
   }
 
-  /// The reason why a value does not fit.
+  /// The reason why a value is invalid.
   struct Refusal {
     var code = InjectionCode.typeMismatch
     /// The expected type; nil for the property's own.
     var expected: Any.Type?
-    /// What is expected, if a type is not enough.
+    /// A description of what is expected, if a type is not enough.
     var expectation: InjectionReport.Issue.Fact?
     var underlying: (any Error)?
     /// Whether a record is expected.
     var isOfRecord = false
     /// Whether an issue about it is already recorded.
     var isReported = false
-    /// Whether the value is a record without something that a rule requires.
+    /// Whether the value is a record that lacks something a rule requires.
     var isUnmet = false
-    /// Whether the value is a record or an array that does not fit because of a value inside it.
+    /// Whether the value is a record or an array that is invalid because of a value inside it.
     var isOfParts = false
-    /// The part of the value that does not fit, if it is not the complete value.
+    /// The invalid part of the value; nil if the complete value is invalid.
     var part: Part?
 
     /// Hides the value in the message about it.
@@ -100,7 +100,7 @@ package struct RunState: RuleScope {
     /// Whether the value itself is null.
     var isNull: Bool { code == .null && !isReported && part == nil }
 
-    /// The code of the issue about it. A value that is hidden is there, whatever is missing inside it.
+    /// The code of the issue about the value. A hidden value exists, even if something is missing inside it.
     var shownCode: InjectionCode { code == .missing && part?.found != nil ? .typeMismatch : code }
 
     /// Sets the expected type to that of a value that contains the refused one.
@@ -108,19 +108,19 @@ package struct RunState: RuleScope {
       if part == nil { (expected, isOfRecord) = (type, false) }
     }
 
-    /// The expected type, if nothing else is known of the value.
+    /// The expected type, if nothing else is known about the refusal.
     var expectedAlone: Any.Type? {
       expectation == nil && underlying == nil && part == nil ? expected : nil
     }
 
-    /// What is expected.
+    /// A description of what is expected.
     var expectedFact: InjectionReport.Issue.Fact? {
       if let expectation { return expectation }
       return expected.map { code == .outOfRange ? .range($0) : isOfRecord ? .record($0) : .type($0) }
     }
   }
 
-  /// A part of a refused value; an object, so that refusals without one stay small.
+  /// A part of a refused value. It is an object, so that refusals without a part stay small.
   final class Part {
     /// The path from the value to the part, innermost component first.
     let reversedPath: [IssuePlace.Part]
@@ -128,7 +128,7 @@ package struct RunState: RuleScope {
     let found: InjectionReport.Issue.Fact?
     /// The key that is missing, or that names the type of the value.
     let key: String?
-    /// The place of the part in the JSON text, in bytes.
+    /// The offset of the part in JSON text, in bytes.
     var offset: Int?
 
     /// The key that messages name.
@@ -138,7 +138,7 @@ package struct RunState: RuleScope {
       return [part.keysInData.joined(separator: ".")]
     }
 
-    /// The keys that lead to it in the data, beyond the path.
+    /// The keys that lead to the part in the data, after those of the path.
     let keysInData: [String]
 
     init(
@@ -154,7 +154,8 @@ package struct RunState: RuleScope {
     }
   }
 
-  /// The value beside a property that names the type of the property's value; an object, so that the state stays small.
+  /// The value next to a property that names the type of the property's value. It is an object, so that the state
+  /// stays small.
   final class KindBeside {
     let value: SourceValue
     /// Whether the value is that of a sensitive property.
@@ -183,10 +184,10 @@ package struct RunState: RuleScope {
     self.owner = owner.map { UnownedReference($0) }
   }
 
-  /// Whether something is sensitive in a model whose type was chosen in this run.
+  /// Whether a model whose type was chosen in this run contains something sensitive.
   var hasChosenSensitive: Bool { chosenPlans.values.contains { $0.target.holdsSensitive } }
 
-  /// Sets the reason why a value does not fit. Returns false, for the target to return.
+  /// Sets the reason why a value is invalid. Returns false, which the target returns.
   mutating func refuse(
     _ code: InjectionCode,
     expected: Any.Type,
@@ -199,39 +200,40 @@ package struct RunState: RuleScope {
     return false
   }
 
-  /// Sets the reason for a value that a converter makes nothing of. Returns false, for the target to return.
+  /// Sets the reason for a value that a converter does not convert. Returns false, which the target returns.
   mutating func refuseUnconverted(to output: Any.Type, isOfSameType: Bool) -> Bool {
     refuse(.typeMismatch, expected: output, expectation: isOfSameType ? .another(output) : nil)
   }
 
-  /// Sets the reason for a value whose issues are already recorded. Returns false, for the target to return.
+  /// Sets the reason for a value whose issues are already recorded. Returns false, which the target returns.
   mutating func refuseAlreadyRecorded() -> Bool {
     refusal = Refusal(isReported: true)
     return false
   }
 
-  /// Records that values are nested too deeply, which ends the run. Returns false, for the target to return.
+  /// Records that values are nested too deeply, which ends the run. Returns false, which the target returns.
   mutating func refuseTooDeep() -> Bool {
     record(InjectionReport.Issue(ExceededLimit(kind: .depth, value: limits.depth)), isOfPolicy: true)
     return refuseAlreadyRecorded()
   }
 
-  /// Whether the state is as at the beginning of a run, after one that succeeded.
+  /// Whether the state after a successful run is the same as at the beginning of a run.
   var isUnused: Bool {
     issues.isUnchanged(since: .start) && undo.isEmpty && shownTrees.isEmpty && !convertsMissing
       && !sourcesAreNative && !isTransactional && kindSearch?.isUnused != false
   }
 
-  /// Returns whether the array or dictionary is that of the records at the root, and resets it for those in the records.
+  /// Returns whether the array or dictionary contains the records at the root, and resets the value for those inside
+  /// the records.
   mutating func takeIsAtRecords() -> Bool {
     defer { isAtRecords = false }
     return isAtRecords
   }
 
-  /// Restores every object that was there before the run.
+  /// Restores every object that existed before the run.
   package mutating func rollBack() { rollBack(to: 0) }
 
-  /// The state outside a transaction: a part of the run whose changes can be undone.
+  /// The state outside a transaction. A transaction is a part of the run whose changes can be undone.
   struct OuterTransaction {
     fileprivate let mark: Int
     fileprivate let isTransactional: Bool
@@ -245,8 +247,8 @@ package struct RunState: RuleScope {
 
   /// Ends a transaction. Its changes to existing objects are undone unless it succeeded.
   ///
-  /// `hasSnapshot` is whether the transaction began with a snapshot of an object. It is removed if it is no longer
-  /// needed.
+  /// `hasSnapshot` indicates whether the transaction began with a snapshot of an object. The snapshot is removed if
+  /// it is no longer needed.
   mutating func endTransaction(_ outer: OuterTransaction, succeeded: Bool, hasSnapshot: Bool) {
     if !succeeded { rollBack(to: outer.mark) }
     if hasSnapshot, !outer.isTransactional, undo.count > outer.mark { undo.remove(at: outer.mark) }
@@ -263,10 +265,10 @@ package struct RunState: RuleScope {
 
 /// The visibility of a model for other code while it is filled.
 struct ModelVisibility {
-  /// Whether the model was created in this run. Then its properties have default values, which other models may
+  /// Whether the model was created in this run. If it was, its properties have default values, which other models may
   /// share.
   var isNew = false
-  /// Whether the user's code cannot access the model's memory. It can access the properties of an object.
+  /// Whether user code cannot access the model's memory. It can always access the properties of an object.
   var isPrivate = false
 
   /// Returns the visibility of a model that was just created.
@@ -275,7 +277,7 @@ struct ModelVisibility {
 }
 
 extension RunState {
-  /// Begins to fill a model. Returns the visibility of the model around it.
+  /// Begins to fill a model. Returns the visibility of the enclosing model.
   @inline(__always)
   mutating func enterModel(_ visibility: ModelVisibility) -> ModelVisibility {
     let outer = self.visibility

@@ -1,9 +1,9 @@
 extension InjectorRun {
-  /// Returns the part of a path in the data, outermost component first, that may be shown: it ends with the first key that no
-  /// property has, or whose value is sensitive.
+  /// Returns the part of a path in the data that may be shown, outermost component first. It ends with the first key
+  /// that no property has, or whose value is sensitive.
   func shownPart(of path: [InjectionPath.Component]) -> [InjectionPath.Component] {
     guard compiled.mayHideValues else { return path }
-    // Keys in other spellings are the same.
+    // Different spellings of a key count as equal.
     func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
     func keys(of plan: InjectionPlan) -> [String] {
       plan.parts.keys.nodes.flatMap(\.entries).filter { $0.use != .refused }.map { folded($0.key) }
@@ -32,8 +32,8 @@ extension InjectorRun {
 }
 
 extension Target {
-  /// Whether nothing inside a value is shown, because its sensitive properties are those of a type that reads itself, of
-  /// the input of a converter, or of types that records name.
+  /// Whether nothing inside a value is shown, because its sensitive properties belong to a type with its own
+  /// `init(from:)`, to a converter's input, or to types that records name.
   fileprivate var hidesWhole: Bool {
     let reads = model?.rootKind == .decoded
     return holdsSensitive && (reads || converter != nil || nestedPlan == nil)

@@ -1,13 +1,13 @@
-/// The values of JSON text that closures were called with. An array or a record is read into a tree once, even if
-/// closures are also called with values inside it.
+/// The values of JSON text with which closures were called. An array or a record is read into a tree only once, even
+/// if closures are also called with values inside it.
 ///
 /// ```
 ///   {"name": "a", "replies": [{"name": "b", "replies": […]}, …]}
 ///   ▲ shown first: read as a tree     ▲ shown next: part of that tree, found by where it begins
 /// ```
 struct ShownTrees {
-  /// The arrays and records inside the outermost value, with the offset of their end, by the offset of their
-  /// beginning.
+  /// The arrays and records inside the outermost value and the offsets of their ends, by the offsets of their
+  /// beginnings.
   private var inner = [Int: (value: Any, end: Int)]()
   /// The offsets of the outermost value.
   private var range = 0..<0

@@ -1,4 +1,4 @@
-/// A set of the steps of a plan: small integers, without allocation up to 64.
+/// A set of steps of a plan, which are small integers. It allocates no memory for up to 64 steps.
 @safe struct StepSet: ~Copyable {
   private var low: UInt64 = 0
   /// One bit for each step from the 64th on; nil when there are none.
@@ -68,7 +68,8 @@
 
 /// The steps of a model whose properties received a value.
 ///
-/// A run with a report for one model notes them whenever a model is complete. The model at the root is the last one.
+/// A run with a report for one model records them whenever a model is complete. The model at the root is the last
+/// one.
 @safe struct InjectedSteps {
   private var contents: UnsafeMutablePointer<PlanContents>?
   /// One bit for each of the first 64 steps.
@@ -77,7 +78,7 @@
 
   init() { unsafe contents = nil }
 
-  /// Creates the steps of a plan that were met, apart from some whose value does not fit.
+  /// Creates the set of a plan's handled steps, except those whose value is invalid.
   init(_ contents: UnsafeMutablePointer<PlanContents>, _ handled: borrowing StepSet, without misfits: [Int]) {
     unsafe self.contents = contents
     let count = unsafe contents.pointee.properties.count
@@ -88,7 +89,7 @@
 
   var isEmpty: Bool { low == 0 && others.isEmpty }
 
-  /// The names of the properties. The plan must still be there.
+  /// The names of the properties. The plan must still exist.
   var names: [String] {
     guard !isEmpty, let contents = unsafe contents else { return [] }
     let properties = unsafe contents.pointee.properties
@@ -105,7 +106,7 @@
 }
 
 extension PlanRunner {
-  /// Notes the properties that received a value.
+  /// Records the properties that received a value.
   @inline(never)
   func noteInjected(_ run: inout RunState) {
     unsafe run.injected = InjectedSteps(contents, handled, without: notes.misfits)

@@ -1,6 +1,6 @@
-/// A run over UTF-8 text. The text is read to its end, and so validated.
+/// A run over UTF-8 text. It reads the text to its end and thereby validates it.
 @safe struct TextRun {
-  /// The text. For the next record of a stream, it is set anew.
+  /// The text. It is replaced for the next record of a stream.
   var text: UnsafeBufferPointer<UInt8>
   private let request: InjectorRun
   private let task: RootTask
@@ -25,7 +25,8 @@
     unsafe Reader(text, inside: request.depth, numberLimit: request.limits.number)
   }
 
-  /// Returns the result of the run. It writes the root's value to memory. The state may have been used for another text.
+  /// Returns the result of the run, and writes the root's value to memory. The state may have been used for another
+  /// text.
   @inline(__always)
   func outcome(in memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
     if isSearched, let error = limitError() { return .failure(error) }
@@ -39,7 +40,7 @@
     return reader
   }
 
-  /// Returns a reader at the root, for a run that reads its parts on their own.
+  /// Returns a reader at the root, for a run that reads its parts independently.
   func readerAtRoot() throws(InjectionError) -> Reader {
     if isSearched, let error = limitError() { throw error }
     var reader = reader
@@ -50,16 +51,16 @@
     return reader
   }
 
-  /// Checks that the text ends behind an offset. After a path, what follows was validated before.
+  /// Checks that the text ends after an offset. If there are paths, the rest of the text has already been validated.
   func checkEnd(behind offset: Int) throws(InjectionError) {
     if !request.paths.isEmpty { return }
     var reader = reader(at: offset)
     try attempt(&reader) { (reader) throws(JSONFailure) in try reader.finish() }
   }
 
-  /// Returns the report of a run over an array whose parts were read on their own.
+  /// Returns the report of a run over an array whose parts were read independently.
   ///
-  /// `start` is the offset of the array, and `end` the one behind it, up to which all elements were read.
+  /// `start` is the offset of the array. `end` is the offset after it, if all elements were read.
   func report(_ issues: RunIssues, from start: Int, to end: Int?) throws(InjectionError) -> InjectionReport {
     if let end { try checkEnd(behind: end) }
     var run = request.newState()
@@ -77,22 +78,22 @@
     }
   }
 
-  /// Whether the text is searched for values beyond the limits, because reading it does not find all of them.
+  /// Whether the text is searched for values that exceed a limit, because reading it does not find all of them.
   private var isSearched: Bool {
     let count = unsafe text.count
     return request.limits.mayBeExceeded(byTextOf: count)
       || count / 2 > request.limits.records && request.limitsRecords
   }
 
-  /// Returns the error for the first value beyond the limits; nil if there is none.
+  /// Returns the error for the first value that exceeds a limit; nil if there is none.
   private func limitError() -> InjectionError? {
     var document = document
     return request.limitIssue(in: &document).map { unsafe JSONIssue.located(InjectionError($0), in: text) }
   }
 
-  /// Returns the error for text that cannot be read from an offset on.
+  /// Returns the error for a failure at an offset of the text.
   func error(_ failure: JSONFailure, at offset: Int) -> InjectionError {
-    // The path of the value is not known to the reader.
+    // The reader does not know the path of the value.
     if failure == .tooDeep || failure == .limitExceeded, let error = limitError() { return error }
     if failure == .tooDeep {
       let limit = ExceededLimit(kind: .depth, value: request.limits.depth)
@@ -101,10 +102,10 @@
     return unsafe JSONIssue.error(failure, at: offset, in: text, showsValues: !request.compiled.mayHideValues)
   }
 
-  /// Returns the result of a run over the value at the beginning of the text, and the offset behind the value.
+  /// Returns the result of a run over the value at the beginning of the text, and the offset after the value.
   ///
-  /// Returns nil if the value, which may go on behind the text, has to be read on its own, because it is malformed or beyond
-  /// a limit.
+  /// Returns nil if the value is malformed, exceeds a limit, or may continue after the text. Such a value has to be
+  /// read separately.
   @inline(__always)
   func outcomeOfFirstValue(
     in memory: UnsafeMutableRawPointer, _ run: inout RunState
@@ -138,7 +139,7 @@
     }
   }
 
-  /// Reads the text to its end, or its first value. If this throws, everything is as before.
+  /// Reads the text to its end, or only its first value. If this throws, all changes have been undone.
   @inline(__always)
   private func read(
     _ reader: inout Reader,
@@ -178,7 +179,7 @@
     )
   }
 
-  /// Returns a result with the lines and columns of its issues.
+  /// Returns a result after setting the lines and columns of its issues.
   private func located(_ outcome: consuming Outcome) -> Outcome {
     switch consume outcome {
     case .success(var report):
@@ -188,7 +189,7 @@
     }
   }
 
-  /// Whether the whole text is the root; moves to it.
+  /// Moves past white space, and returns whether the whole text is the root.
   @inline(__always)
   private func isAtRoot(_ reader: inout Reader) -> Bool {
     _ = reader.nextByte()

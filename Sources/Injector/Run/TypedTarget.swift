@@ -1,21 +1,22 @@
 /// A target whose type is known at compile time.
 ///
-/// It has no generic superclass: a process loads the types of each, for each type of a property.
+/// It has no generic superclass, because a process would also load that superclass for each type of a property.
 class TypedTarget<Value>: Target, @unchecked Sendable {
-  /// The functions that write frequent values of an Optional of the type; nil if there are none.
+  /// The function that writes frequent values of an Optional of the type; nil if there is none.
   var optionalDirect: DirectPut? { nil }
 
   init(inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
     super.init(type: Value.self, inner: inner, fillsAsInner: fillsAsInner, direct: direct)
   }
 
-  /// Returns the value that replaces an element that does not fit; nil if the element is left out.
+  /// Returns the type's value for "no value", which also replaces invalid elements; nil if there is none.
   func absentValue() -> Value? { nil }
 
-  /// Returns the value of an element that is null or does not fit; nil if such an element is left out.
+  /// Returns the value for an element that is null or invalid; nil if such an element is left out.
   func absentElement() -> Value? { absentValue() }
 
-  /// Returns the value that replaces an element that does not fit, and records the reason; nil if the element is left out.
+  /// Returns the value that replaces an invalid element, and records the reason. Returns nil if the element is left
+  /// out.
   final func replacement(
     forElementAt start: Int, since mark: RunIssues.Mark, _ input: inout Reader, _ run: inout RunState
   ) -> Value? {
@@ -80,7 +81,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     unsafe withUnsafePointer(to: load(memory)) { unsafe body($0) }
   }
 
-  /// Writes a value by its own type, unless there is a target that writes it.
+  /// Writes a value according to its own type, unless another target writes it.
   override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     let writer = writer
     if writer !== self { return unsafe writer.extract(memory, to: &output) }
@@ -117,13 +118,13 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     throws(JSONFailure) -> Any?
   { try make(from: &input, &run) }
 
-  /// Writes the value at the reader's position if it is in memory, and exactly of the type. Returns false if it is not.
+  /// Writes the value at the reader's position if it is in memory and exactly of the type. Otherwise, returns false.
   @inline(__always)
   final func putExact(_ cell: Cell, _ reader: borrowing Reader) -> Bool {
     unsafe cell.putUnlessNil(reader.exact(Value.self))
   }
 
-  /// Creates a value from any input; nil if it does not fit.
+  /// Creates a value from any input. Returns nil if the input is invalid.
   @inline(__always)
   final func make(from input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Value?
@@ -137,14 +138,14 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     return value
   }
 
-  /// Creates a value from a value of a dictionary; nil if it does not fit.
+  /// Creates a value from a value of a dictionary. Returns nil if the source is invalid.
   final func make(of source: Any, inside depth: DepthGuard = DepthGuard(), _ run: inout RunState) -> Value? {
     (try? Reader.reading(source, inside: depth) { (reader) throws(JSONFailure) in
       try make(from: &reader, &run)
     }) ?? nil
   }
 
-  /// Writes to an existing value outside a model. If this fails, it is not used.
+  /// Writes to an existing value outside a model. If this fails, the value is not used.
   @inline(__always)
   final func fill(_ value: inout Value, from input: inout Reader, _ run: inout RunState)
     throws(JSONFailure) -> Bool

@@ -133,7 +133,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     guard input.isRecord, let own = position(of: unsafe load(cell.memory)) else { return nil }
     let kind = try readKind(&input, &run)
     guard kind == nil || position(for: kind?.value) == own else { return nil }
-    if own == otherPosition { noteUnknown(kind, in: &input, &run) }
+    if own == otherPosition { recordUnknownKind(kind, in: &input, &run) }
     return unsafe try targets[own].update(cell, from: &input, &run)
   }
 
@@ -182,7 +182,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   /// and sets a refusal about the kind.
   private func position(of kind: Kind?, in input: inout Reader, _ run: inout RunState) -> Int? {
     if let position = position(for: kind?.value) {
-      if position == otherPosition { noteUnknown(kind, in: &input, &run) }
+      if position == otherPosition { recordUnknownKind(kind, in: &input, &run) }
       return position
     }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
@@ -198,7 +198,7 @@ class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// Records a note about a record of an unknown kind, which is read as the type for all other records.
-  private func noteUnknown(_ kind: Kind?, in input: inout Reader, _ run: inout RunState) {
+  private func recordUnknownKind(_ kind: Kind?, in input: inout Reader, _ run: inout RunState) {
     guard let kind, run.isReporting else { return }
     if case .null = kind.value { return }
     guard run.reserveNote() else { return }

@@ -129,7 +129,7 @@ extension ModelTarget {
     let outerVisibility = run.visibility
     defer { run.visibility = outerVisibility }
     let errors = run.issues.errorCount
-    if isClass, run.isReporting, !outerVisibility.isNew { noteUnobserved(&run) }
+    if isClass, run.isReporting, !outerVisibility.isNew { recordUnobserved(&run) }
     if canFillInPlace(run) {
       if isClass { run.visibility.isPrivate = false }
       let isFilled = unsafe try input.run(contents, .filled(storage(of: model)), &run)
@@ -139,7 +139,7 @@ extension ModelTarget {
   }
 
   /// Records that the observers of an object are not notified.
-  private func noteUnobserved(_ run: inout RunState) {
+  private func recordUnobserved(_ run: inout RunState) {
     let properties = unsafe contents.pointee.unobserved
     guard !properties.isEmpty, run.reserveNote() else { return }
     let detail = InjectionReport.Issue.Detail.unobserved(properties: properties)

@@ -55,9 +55,9 @@ extension Float: FrequentElement {
       ?? input.attempt { Double.read(&$0, coercing: coercing).flatMap { Float(roundedOnce: $0) } }
   }
 
-  /// Creates the number that is nearest to the decimal number behind a `Double`. Returns nil if this may differ from
-  /// the number nearest to the `Double` itself, if it is infinite or zero, or if it may be an integer that is not
-  /// exact.
+  /// Creates the number that is nearest to the decimal number that a `Double` is nearest to. Returns nil if this may
+  /// differ from the number nearest to the `Double` itself, if it is infinite or zero, or if it may be an integer
+  /// that is not exact.
   ///
   /// The two may differ if the `Double` is halfway between two numbers.
   private init?(roundedOnce number: Double) {
