@@ -31,7 +31,10 @@ extension Injector {
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<Models>
   where Models.Element == Model, Models: SendableMetatype, Models.AsyncIterator: SendableMetatype {
-    ExtractionChunks(models, by: self, format, options, size) { WaitingWalk($0.makeAsyncIterator(), $1) }
+    ExtractionChunks(models: models) { models in
+      let models = AwaitedModels(iterator: models.makeAsyncIterator())
+      return ExtractionChunks.Iterator(models: models, output: ChunkOutput(of: self, format, options, size))
+    }
   }
 
   /// Returns the models of a sequence as chunks of JSON text, for the response of a server.
@@ -53,7 +56,10 @@ extension Injector {
     _ models: Models, format: StreamFormat = .lines, size: Int = 1 << 16, options: ExtractionOptions = []
   ) -> ExtractionChunks<Models>
   where Models.Element == Model, Models: SendableMetatype, Models.Iterator: SendableMetatype {
-    ExtractionChunks(models, by: self, format, options, size) { PlainWalk($0.makeIterator(), $1) }
+    ExtractionChunks(models: models) { models in
+      let models = PlainModels(iterator: models.makeIterator())
+      return ExtractionChunks.Iterator(models: models, output: ChunkOutput(of: self, format, options, size))
+    }
   }
 }
 
@@ -65,17 +71,8 @@ extension Injector {
 ///
 /// The errors are an `InjectionError`, a `CancellationError`, or the error of the models.
 public struct ExtractionChunks<Models>: AsyncSequence {
-  private let models: Models
-  private let walk: @Sendable (Models) -> Iterator
-
-  fileprivate init<Model>(
-    _ models: Models, by injector: Injector<Model>, _ format: StreamFormat, _ options: ExtractionOptions,
-    _ size: Int,
-    _ makeWalk: @escaping @Sendable (Models, ChunkOutput) -> ChunkWalk
-  ) {
-    self.models = models
-    walk = { Iterator(walk: makeWalk($0, ChunkOutput(of: injector, format, options, size))) }
-  }
+  fileprivate let models: Models
+  fileprivate let walk: @Sendable (Models) -> Iterator
 
   /// Returns an iterator over the chunks.
   ///
@@ -84,7 +81,8 @@ public struct ExtractionChunks<Models>: AsyncSequence {
 
   /// An iterator over the chunks.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let walk: ChunkWalk
+    var models: any ChunkModels
+    let output: ChunkOutput
 
     /// Returns the next chunk.
     ///
@@ -94,7 +92,8 @@ public struct ExtractionChunks<Models>: AsyncSequence {
     ///   `CancellationError` if the task is cancelled; the error of the models. After an error, there are no more
     ///   chunks.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
-      try await walk.nextChunk(isolation: actor)
+      await models.write(to: output, isolation: actor)
+      return try output.takeChunk()
     }
 
     /// Returns the next chunk.
@@ -107,50 +106,30 @@ public struct ExtractionChunks<Models>: AsyncSequence {
 
 extension ExtractionChunks: Sendable where Models: Sendable {}
 
-/// A walk over models that are written to chunks.
-class ChunkWalk {
-  fileprivate let output: ChunkOutput
-
-  fileprivate init(_ output: ChunkOutput) { self.output = output }
-
+/// The remaining models of an iteration over chunks.
+protocol ChunkModels {
   /// Writes models until a chunk is complete, or the text ends.
-  fileprivate func writeChunk(isolation actor: isolated (any Actor)?) async {}
-
-  /// Returns the next chunk; nil at the end.
-  final func nextChunk(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
-    await writeChunk(isolation: actor)
-    return try output.takeChunk()
-  }
+  mutating func write(to output: ChunkOutput, isolation actor: isolated (any Actor)?) async
 }
 
-/// A walk over an asynchronous sequence of models.
-final class WaitingWalk<Models: AsyncIteratorProtocol>: ChunkWalk {
-  private var models: Models
+/// The models of an asynchronous sequence.
+struct AwaitedModels<Models: AsyncIteratorProtocol>: ChunkModels {
+  var iterator: Models
 
-  init(_ models: Models, _ output: ChunkOutput) {
-    self.models = models
-    super.init(output)
-  }
-
-  fileprivate override func writeChunk(isolation actor: isolated (any Actor)?) async {
+  mutating func write(to output: ChunkOutput, isolation actor: isolated (any Actor)?) async {
     while output.isCollecting {
-      do { try await output.add(models.nextElement(isolation: actor)) } catch { output.end(with: error) }
+      do { try await output.add(iterator.nextElement(isolation: actor)) } catch { output.end(with: error) }
     }
   }
 }
 
-/// A walk over a sequence of models.
-private final class PlainWalk<Models: IteratorProtocol>: ChunkWalk {
-  private var models: Models
+/// The models of a sequence.
+private struct PlainModels<Models: IteratorProtocol>: ChunkModels {
+  var iterator: Models
 
-  init(_ models: Models, _ output: ChunkOutput) {
-    self.models = models
-    super.init(output)
-  }
-
-  override func writeChunk(isolation actor: isolated (any Actor)?) async {
+  mutating func write(to output: ChunkOutput, isolation actor: isolated (any Actor)?) async {
     while output.isCollecting {
-      do { try output.add(models.next()) } catch { output.end(with: error) }
+      do { try output.add(iterator.next()) } catch { output.end(with: error) }
     }
   }
 }
@@ -186,9 +165,7 @@ final class ChunkOutput {
   func add<Model>(_ model: Model?) throws {
     try Task.checkCancellation()
     if let model {
-      if let error = unsafe withUnsafePointer(to: model, { unsafe output?.write(UnsafeRawPointer($0)) }) {
-        throw error
-      }
+      try output?.write(model)
     } else {
       try output?.finish()
       output = nil

@@ -153,8 +153,9 @@ extension Injector {
     do {
       try await background.open()
       let output = ChunkOutput(of: self, format.ofFile(file), options)
-      let walk = WaitingWalk(models.makeAsyncIterator(), output)
-      while let chunk = try await walk.nextChunk(isolation: isolation) { try await background.write(chunk) }
+      let models = AwaitedModels(iterator: models.makeAsyncIterator())
+      var chunks = ExtractionChunks<Models>.Iterator(models: models, output: output)
+      while let chunk = try await chunks.next(isolation: isolation) { try await background.write(chunk) }
       try await background.finish()
     } catch {
       await background.discard()

@@ -32,12 +32,7 @@ public final class RecordWriter<Model> {
   ///   begins with the index of the record, and the model is left out; you can continue with other models. If the code
   ///   is `fileFailed`, the text could not be written, and the writer can no longer be used.
   /// - Complexity: O(*n*) in the size of the model.
-  public func write(_ model: Model) throws(InjectionError) {
-    let result = unsafe withUnsafePointer(to: model) { pointer in
-      unsafe output.write(UnsafeRawPointer(pointer))
-    }
-    if let error = result { throw error }
-  }
+  public func write(_ model: Model) throws(InjectionError) { try output.write(model) }
 
   /// Writes the models of a sequence, in order.
   ///
@@ -111,8 +106,14 @@ final class RecordOutput {
 
   deinit { reportRun() }
 
+  /// Writes a model.
+  func write<Model>(_ model: Model) throws(InjectionError) {
+    let error = unsafe withUnsafePointer(to: model) { unsafe write(UnsafeRawPointer($0)) }
+    if let error { throw error }
+  }
+
   /// Writes the model in memory. Returns the error if it cannot be written.
-  func write(_ model: UnsafeRawPointer) -> InjectionError? {
+  private func write(_ model: UnsafeRawPointer) -> InjectionError? {
     guard sink != nil, !isBusy else { return unusable }
     isBusy = true
     defer { isBusy = false }
