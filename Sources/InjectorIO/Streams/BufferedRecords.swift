@@ -14,9 +14,9 @@ enum StreamStep {
 /// Reads the records in the received bytes of a stream, one by one.
 @safe struct BufferedRecords {
   private(set) var records: RecordRun
-  /// One of the following finds the records. If all are nil, there are no records.
-  private var lines: LineFinder?
+  /// The first of the following that is not nil finds the records. If all are nil, there are no records.
   let parallel: ParallelLines?
+  private var lines: LineFinder?
   private(set) var elements: ElementFinder?
   /// The name of the file, for messages.
   private let file: String?
@@ -27,23 +27,13 @@ enum StreamStep {
   /// The maximum number of records.
   private let recordLimit: Int
 
-  /// Starts with records on lines.
-  init(_ records: RecordRun, on lines: LineFinder, of file: String? = nil) {
-    (self.records, self.lines, self.file) = (records, lines, file)
-    (parallel, recordLimit) = (nil, records.recordLimit)
-  }
-
-  /// Starts with records on lines that are read in parallel.
-  init(_ records: RecordRun, on lines: ParallelLines, of file: String?) {
-    (self.records, parallel, self.file) = (records, lines, file)
-    recordLimit = records.recordLimit
-  }
-
-  /// Starts with a document that contains an array of records.
-  init(_ records: RecordRun, inDocumentAt lines: LineCounter, of buffer: StreamBuffer, _ file: String?) {
-    self.records = records.atBeginning()
-    (parallel, recordLimit, self.file) = (nil, records.recordLimit, file)
-    elements = ElementFinder(records.request, self.records, in: buffer, lines)
+  /// Creates the records on lines, which may be read in parallel, or in the array of a document.
+  init(
+    _ records: RecordRun, lines: LineFinder? = nil, parallel: ParallelLines? = nil,
+    elements: ElementFinder? = nil, of file: String? = nil
+  ) {
+    (self.records, self.lines, self.parallel, self.elements) = (records, lines, parallel, elements)
+    (self.file, recordLimit) = (file, records.recordLimit)
   }
 
   /// Reads the next record. The memory for models must be uninitialized. If there is a model, it is in the memory
@@ -71,7 +61,7 @@ enum StreamStep {
 
   /// The place of the last record.
   mutating func place(in buffer: StreamBuffer) -> RecordPlace {
-    if let location = lines?.location ?? parallel?.location {
+    if let location = parallel?.location ?? lines?.location {
       return RecordPlace(location: location, index: nil, keys: [], file: file)
     }
     let location = elements?.location(of: start, in: buffer) ?? .start

@@ -75,11 +75,11 @@ import Injector
   /// are longer.
   static let readAheadCount = 1 << 14
 
-  /// Creates a finder that begins with the document, at the buffer's position. The runs are those over the elements.
-  init(_ request: InjectorRun, _ elements: RecordRun, in buffer: StreamBuffer, _ lines: LineCounter) {
-    self.request = request
-    byteLimit = elements.byteLimit
-    readsAhead = elements.readsAhead(in: ElementFinder.readAheadCount)
+  /// Creates a finder that begins with the document, at the buffer's position. The paths of the run lead to the array.
+  init(_ run: RecordRun, in buffer: StreamBuffer, _ lines: LineCounter) {
+    request = run.request
+    byteLimit = run.byteLimit
+    readsAhead = run.atBeginning().readsAhead(in: ElementFinder.readAheadCount)
     self.lines = lines
     removedCount = buffer.removedCount
     rest = PathRest(request.paths)

@@ -32,8 +32,12 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
       let memory = NextModel<Model>()
       let reader = unsafe StreamReader(request, isReporting: true, in: memory.address)
       return Iterator(reader: reader) {
-        guard let facts = try reader.readRecord() else { return reader.isAtEnd ? .some(nil) : nil }
-        return StreamedRecord(facts, facts.error == nil ? memory.take() : nil)
+        switch try reader.readRecord() {
+        case .model(let report): StreamedRecord(memory.take(), report, nil, at: reader.location)
+        case .unusable(let error): StreamedRecord(nil, InjectionReport(error), error, at: reader.location)
+        case .needsBytes: nil
+        case .end: .some(nil)
+        }
       }
     }
   }
@@ -127,9 +131,9 @@ public struct StreamedRecord<Model> {
   /// The number of bytes before the record; in a stream of lines, before its line.
   public var offset: Int
 
-  init(_ facts: RecordFacts, _ model: Model?) {
-    (self.model, report, error) = (model, facts.report, facts.error)
-    (line, offset) = (facts.line, facts.offset)
+  init(_ model: Model?, _ report: InjectionReport, _ error: InjectionError?, at location: JSONLocation) {
+    (self.model, self.report, self.error) = (model, report, error)
+    (line, offset) = (location.line, location.offset)
   }
 
   /// Creates a record, for example in a test of code that reads a stream.
@@ -158,16 +162,3 @@ public struct StreamedRecord<Model> {
 }
 
 extension StreamedRecord: Sendable where Model: Sendable {}
-
-/// The facts about a record of a stream, without its model.
-struct RecordFacts {
-  let report: InjectionReport
-  let error: InjectionError?
-  let line: Int
-  let offset: Int
-
-  init(_ report: InjectionReport, _ error: InjectionError? = nil, at location: JSONLocation) {
-    (self.report, self.error) = (report, error)
-    (line, offset) = (location.line, location.offset)
-  }
-}

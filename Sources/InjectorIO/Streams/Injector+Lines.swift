@@ -87,7 +87,7 @@ extension Injector {
     var lines = LineFinder(byteLimit: text.count, in: buffer)
     if format == .automatic, lines.firstByte(in: buffer) == UInt8(ascii: "[") { return nil }
     let memory = NextModel<Model>()
-    var records = unsafe BufferedRecords(RecordRun(run, in: memory.address), on: lines)
+    var records = unsafe BufferedRecords(RecordRun(run, in: memory.address), lines: lines)
     var models: [Model] = []
     while true {
       switch try records.next(in: buffer) {

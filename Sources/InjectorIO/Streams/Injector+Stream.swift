@@ -41,7 +41,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
+    InjectionStream(models: request(at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the models of the records in the file at a URL.
@@ -62,7 +62,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
+    InjectionStream(models: request(at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the models of the records in an open file, a pipe or a socket.
@@ -84,8 +84,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(
-      models: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
+    InjectionStream(models: request(at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that arrive one after the other.
@@ -107,8 +106,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(
-      models: StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+    InjectionStream(models: request(at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the models of the records in bytes that arrive one after the other.
@@ -129,8 +127,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Bytes.Element == UInt8 {
-    InjectionStream(
-      models: StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
+    InjectionStream(models: request(at: root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }
 
@@ -162,7 +159,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> {
-    InjectionStream(records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(path) })
+    InjectionStream(records: request(at: root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -183,7 +180,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> {
-    InjectionStream(records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(url) })
+    InjectionStream(records: request(at: root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -205,8 +202,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> {
-    InjectionStream(
-      records: StreamRequest(self, at: root, format, progress, onProgress) { FileReader(handle) })
+    InjectionStream(records: request(at: root, format, progress, onProgress) { FileReader(handle) })
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that arrive one after the other, with their
@@ -229,8 +225,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(
-      records: StreamRequest(self, at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+    InjectionStream(records: request(at: root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the records in bytes that arrive one after the other, with their reports.
@@ -251,7 +246,36 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> where Bytes.Element == UInt8 {
-    InjectionStream(
-      records: StreamRequest(self, at: root, format, progress, onProgress) { SingleBytes(bytes) })
+    InjectionStream(records: request(at: root, format, progress, onProgress) { SingleBytes(bytes) })
+  }
+}
+
+/// The parameters of a stream. Each iteration begins with them.
+struct StreamRequest: Sendable {
+  let format: StreamFormat
+  let progress: ProgressMeter
+  /// Returns the bytes. Each iteration has its own source.
+  let bytes: @Sendable () -> any ByteSource
+  /// Finds or compiles the plan, for a run with or without reports.
+  let run: @Sendable (_ isReporting: Bool) throws(InjectionError) -> InjectorRun
+}
+
+extension Injector {
+  /// Returns the parameters of a stream that reads the records in bytes.
+  func request(
+    at path: String?,
+    _ format: StreamFormat,
+    _ progress: Progress?,
+    _ onProgress: (@Sendable (InjectionProgress) -> Void)?,
+    _ bytes: @escaping @Sendable () -> any ByteSource
+  ) -> StreamRequest {
+    StreamRequest(
+      format: format,
+      progress: ProgressMeter(progress, onProgress),
+      bytes: bytes,
+      run: { (isReporting) throws(InjectionError) in
+        try run(isReporting: isReporting, at: path, by: .streams)
+      }
+    )
   }
 }

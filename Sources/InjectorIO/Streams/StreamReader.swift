@@ -1,9 +1,5 @@
 import Injector
 
-#if Foundation || canImport(Darwin)
-  import Foundation
-#endif
-
 /// Reads the records of a stream.
 ///
 /// ```
@@ -68,18 +64,11 @@ import Injector
     }
   }
 
-  /// Reads the next record, including records that fail. Returns nil if bytes are needed, and at the end.
-  func readRecord() throws -> RecordFacts? {
-    switch try next() {
-    case .model(let report): return RecordFacts(report, at: place.location)
-    case .unusable(let error):
-      return RecordFacts(InjectionReport(error), error, at: place.location)
-    case .needsBytes, .end: return nil
-    }
-  }
+  /// Reads the next record, including records that fail. A model is in the memory afterwards.
+  func readRecord() throws -> StreamStep { try next() }
 
-  /// Whether there are no more records.
-  var isAtEnd: Bool { phase == .ended }
+  /// The location of the last record.
+  var location: JSONLocation { unsafe records?.pointee.place(in: buffer).location ?? .start }
 
   @inline(__always)
   private func next() throws -> StreamStep {
@@ -92,7 +81,7 @@ import Injector
       if case .end = step { end() }
       return step
     } catch {
-      throw endingStream(input.file.map(error.inFile) ?? error)
+      throw endingStream(error)
     }
   }
 
@@ -131,12 +120,6 @@ import Injector
   @inline(__always)
   private var recordCount: Int { unsafe records?.pointee.count ?? 0 }
 
-  /// The place of the last record.
-  private var place: RecordPlace {
-    unsafe records?.pointee.place(in: buffer)
-      ?? RecordPlace(location: .start, index: nil, keys: [], file: input.file)
-  }
-
   /// Waits for more bytes. The first call begins the stream.
   @usableFromInline
   func receive(isolation actor: isolated (any Actor)?) async throws {
@@ -154,8 +137,6 @@ import Injector
         reportProgress()
       case .ended: return
       }
-    } catch let error as InjectionError {
-      throw endingStream(input.file.map(error.inFile) ?? error)
     } catch {
       throw endingStream(error)
     }
@@ -181,11 +162,11 @@ import Injector
     if try await isArray(run, &lines, isolation: actor) {
       let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
       let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
-      begin(BufferedRecords(run, inDocumentAt: place, of: buffer, input.file))
-    } else if let parallel = ParallelLines(run, lines, of: input.file) {
-      begin(BufferedRecords(run, on: parallel, of: input.file))
+      let elements = ElementFinder(run, in: buffer, place)
+      begin(BufferedRecords(run.atBeginning(), elements: elements, of: input.file))
     } else {
-      begin(BufferedRecords(run, on: lines, of: input.file))
+      let parallel = ParallelLines(run, lines, of: input.file)
+      begin(BufferedRecords(run, lines: lines, parallel: parallel, of: input.file))
     }
   }
 
@@ -220,10 +201,16 @@ import Injector
     input.close()
   }
 
-  /// Ends the stream because of an error, and returns the error. A monitor already has the error of a record.
-  private func endingStream<Failure: Error>(_ error: Failure, isOfRecord: Bool = false) -> Failure {
+  /// Ends the stream because of an error, and returns the error with the name of the file. The error of a record already
+  /// has the name, and a monitor has the error.
+  private func endingStream(_ error: any Error, isOfRecord: Bool = false) -> any Error {
     phase = .ended
-    if !isOfRecord, let error = error as? InjectionError { watched?.records.add(InjectionReport(error)) }
+    var error = error
+    if !isOfRecord, let failure = error as? InjectionError {
+      let failure = input.file.map(failure.inFile) ?? failure
+      watched?.records.add(InjectionReport(failure))
+      error = failure
+    }
     reportProgress()
     reportRun(InjectionCode(of: error))
     input.close()
@@ -239,30 +226,4 @@ private final class WatchedStream {
   var records: WatchedRecords
 
   init(_ watch: RunWatch) { (self.watch, records) = (watch, watch.noRecords) }
-}
-
-/// The parameters of a stream. Each iteration begins with them.
-struct StreamRequest: Sendable {
-  let format: StreamFormat
-  let progress: ProgressMeter
-  /// Returns the bytes. Each iteration has its own source.
-  let bytes: @Sendable () -> any ByteSource
-  /// Finds or compiles the plan, for a run with or without reports.
-  let run: @Sendable (_ isReporting: Bool) throws(InjectionError) -> InjectorRun
-
-  init<Model>(
-    _ injector: Injector<Model>,
-    at path: String?,
-    _ format: StreamFormat,
-    _ progress: Progress?,
-    _ onProgress: (@Sendable (InjectionProgress) -> Void)?,
-    _ bytes: @escaping @Sendable () -> any ByteSource
-  ) {
-    self.format = format
-    self.progress = ProgressMeter(progress, onProgress)
-    self.bytes = bytes
-    run = { (isReporting) throws(InjectionError) in
-      try injector.run(isReporting: isReporting, at: path, by: .streams)
-    }
-  }
 }
