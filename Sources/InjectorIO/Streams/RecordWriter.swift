@@ -108,58 +108,51 @@ final class RecordOutput {
 
   /// Writes a model.
   func write<Model>(_ model: Model) throws(InjectionError) {
-    let error = unsafe withUnsafePointer(to: model) { unsafe write(UnsafeRawPointer($0)) }
-    if let error { throw error }
-  }
-
-  /// Writes the model in memory. Returns the error if it cannot be written.
-  private func write(_ model: UnsafeRawPointer) -> InjectionError? {
-    guard sink != nil, !isBusy else { return unusable }
+    try checkUse()
     isBusy = true
     defer { isBusy = false }
-    if let error = unsafe text.write(model, index: count) {
-      watched?.records.add(InjectionReport(error))
-      return error
+    let unwritten = unsafe withUnsafePointer(to: model) { unsafe text.write($0, index: count) }
+    if let unwritten {
+      watched?.records.add(InjectionReport(unwritten))
+      throw unwritten
     }
     count += 1
-    return text.byteCount < blockSize ? nil : send()
+    if text.byteCount >= blockSize { try send() }
   }
 
   /// Writes the collected text.
   func flush() throws(InjectionError) {
-    guard sink != nil, !isBusy else { throw unusable }
-    if let error = send() { throw error }
+    try checkUse()
+    try send()
   }
 
   /// Ends the output.
   func finish() throws(InjectionError) {
-    if let failure { throw failure }
-    guard !isBusy else { throw unusable }
-    guard let sink else { return }
+    if sink == nil, failure == nil { return }
+    try checkUse()
     text.end()
-    if let error = send() { throw error }
-    self.sink = nil
-    do throws(InjectionError) { try sink.finish() } catch {
-      failure = error
-      reportRun(error.code)
-      throw error
-    }
+    try send()
+    do throws(InjectionError) { try sink?.finish() } catch { throw ending(with: error) }
+    sink = nil
     reportRun()
   }
 
-  /// Sends the collected text to the sink. After a failure, the sink is released.
-  private func send() -> InjectionError? {
-    guard let sink, text.byteCount > 0 else { return nil }
+  /// Sends the collected text to the sink.
+  private func send() throws(InjectionError) {
+    guard let sink, text.byteCount > 0 else { return }
     byteCount += text.byteCount
     let failure = unsafe text.take { bytes in
       do throws(InjectionError) { unsafe try sink.write(bytes) } catch { return error }
       return nil
     }
-    guard let failure else { return nil }
-    self.failure = failure
-    self.sink = nil
-    reportRun(failure.code)
-    return failure
+    if let failure { throw ending(with: failure) }
+  }
+
+  /// Releases the sink after a failure, and returns the error.
+  private func ending(with error: InjectionError) -> InjectionError {
+    (failure, sink) = (error, nil)
+    reportRun(error.code)
+    return error
   }
 
   /// Calls the monitor once, at the end.
@@ -169,8 +162,9 @@ final class RecordOutput {
     watched.watch.end(watched.records, bytes: byteCount, failure)
   }
 
-  /// The error for a writer that cannot be used at the moment.
-  private var unusable: InjectionError {
-    failure ?? InjectionError(isBusy ? .writeInside : .writeFinished, "")
+  /// Throws an error if nothing can be written, or not at the moment.
+  private func checkUse() throws(InjectionError) {
+    if let failure { throw failure }
+    if isBusy || sink == nil { throw InjectionError(isBusy ? .writeInside : .writeFinished, "") }
   }
 }
