@@ -1,19 +1,21 @@
 import Injector
 
-/// The document around the array of records.
+/// The document around the array of records, and the brackets and commas of the array.
 extension ElementFinder {
-  /// Reads what begins with this byte, outside the array. If that requires more bytes, returns false.
+  /// Reads what begins with this byte. If that requires more bytes, returns false.
   mutating func pass(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
     let isClosing = byte == levels.last?.closing
     switch expected {
     case .first where isClosing, .delimiter where isClosing:
       levels.removeLast()
+      isInArray = false
       endValue()
     case .first, .entry:
-      try beginEntry(in: buffer)
+      if isInArray { try beginElement(with: byte, in: buffer) } else { try beginEntry(in: buffer) }
       return true
     case .delimiter:
       guard byte == UInt8(ascii: ",") else { throw malformed(.missingComma, in: buffer) }
+      if isInArray { _ = unsafe scanner?.next(in: buffer.text) }
       expected = .entry
     case .key: return try passKey(byte, in: buffer)
     case .colon:
@@ -64,19 +66,19 @@ extension ElementFinder {
     } else if isOpening {
       let limit = request.limits.depth
       guard levels.count < limit else { throw exceeded(.depth, limit, in: buffer) }
-      // In ASCII, the closing bracket comes two characters after the opening one.
-      levels.append(Level(closing: byte + 2, rest: rest))
     } else {
       let isPassed: Void? = try read(in: buffer) { (reader) throws(JSONFailure) in try reader.skipValue() }
       if isPassed != nil { endValue() }
       return isPassed != nil
     }
+    // In ASCII, the closing bracket comes two characters after the opening one.
+    levels.append(Level(closing: byte + 2, rest: rest))
     expected = .first
     buffer.position += 1
     return true
   }
 
-  mutating func endValue() { expected = levels.isEmpty ? .nothing : .delimiter }
+  private mutating func endValue() { expected = levels.isEmpty ? .nothing : .delimiter }
 
   /// Throws the error for a value that is not an array. If that requires more bytes, returns false.
   private mutating func refuse(

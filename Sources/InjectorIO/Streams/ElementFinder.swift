@@ -31,7 +31,7 @@ import Injector
   var isInArray = false
 
   let request: InjectorRun
-  /// The open objects and arrays around the next value, without the array of records.
+  /// The open objects and arrays around the next value.
   var levels: [Level] = []
   /// The rest of the paths at the next value; nil if they do not lead through it, and after the array.
   var rest: PathRest?
@@ -141,12 +141,7 @@ import Injector
       while offset < text.count, unsafe Reader.isSpace(text[offset]) { offset += 1 }
       buffer.position = offset
       guard offset < text.count else { return buffer.isComplete ? try endDocument(in: buffer) : .needsBytes }
-      let byte = unsafe text[offset]
-      if isInArray {
-        try begin(with: byte, in: buffer)
-      } else if try !pass(byte, in: buffer) {
-        return .needsBytes
-      }
+      if try !pass(unsafe text[offset], in: buffer) { return .needsBytes }
     }
   }
 
@@ -165,26 +160,13 @@ import Injector
 
   // MARK: - Elements
 
-  /// Begins the next element in the array, or ends it. Throws an error for any other byte.
-  private mutating func begin(with byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) {
-    let isClosing = byte == UInt8(ascii: "]")
-    switch expected {
-    case .first where isClosing, .delimiter where isClosing:
-      isInArray = false
-      endValue()
-    case .delimiter:
-      guard byte == UInt8(ascii: ",") else { throw malformed(.missingComma, in: buffer) }
-      _ = unsafe scanner?.next(in: buffer.text)
-      expected = .value
-    default:
-      // A byte order mark is allowed at the beginning of a text, but not at the beginning of an element.
-      let isNoValue = isClosing || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte >= 0x80
-      if isNoValue { throw malformed(.unexpectedByte, in: buffer) }
-      expected = .elementEnd(from: buffer.position)
-      index += 1
-      return
-    }
-    buffer.position += 1
+  /// Begins the next element of the array. Throws an error for a byte that begins no value.
+  mutating func beginElement(with byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) {
+    // A byte order mark is allowed at the beginning of a text, but not at the beginning of an element.
+    let isNoValue = byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+    if isNoValue || byte >= 0x80 { throw malformed(.unexpectedByte, in: buffer) }
+    expected = .elementEnd(from: buffer.position)
+    index += 1
   }
 
   /// Moves past the next mark. If earlier elements were not scanned, the scanner starts again at this element.
@@ -218,7 +200,7 @@ import Injector
     case .elementEnd:
       expected = .delimiter
       return offset
-    case .comma: expected = .value
+    case .comma: expected = .entry
     case .arrayEnd:
       // The bracket is checked next, because it may be of the other kind.
       expected = .delimiter

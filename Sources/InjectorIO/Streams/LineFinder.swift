@@ -72,10 +72,15 @@ enum FoundRecord {
       if isAtStart { begin(in: buffer) }
       let text = unsafe buffer.text
       let start = buffer.position
-      guard let end = unsafe LineFinder.lineFeed(in: text, from: searchedEnd - buffer.removedCount) else {
+      let lineFeed = unsafe LineFinder.lineFeed(in: text, from: searchedEnd - buffer.removedCount)
+      guard let end = lineFeed ?? (buffer.isComplete ? text.count : nil) else {
         searchedEnd = buffer.removedCount + text.count
-        return unsafe atEndOfBytes(text, buffer)
+        // A CR at the end does not count, and it may be the last received byte.
+        if text.count - start > byteLimit + 1 { isDropped = true }
+        if isDropped { buffer.position = text.count }
+        return .needsBytes
       }
+      if isAtStart { return .end }
       endLine(at: end, in: buffer)
       if unsafe isDropped || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
       if unsafe !LineFinder.isBlank(text, start, end) { return .record(start..<end) }
@@ -109,30 +114,12 @@ enum FoundRecord {
     isDropped = false
   }
 
-  /// Moves past the LF at an offset.
+  /// Moves past the end of the line at an offset, which is an LF or the end of the text.
   @inline(__always)
   private mutating func endLine(at offset: Int, in buffer: StreamBuffer) {
-    buffer.position = offset + 1
+    buffer.position = min(offset + 1, unsafe buffer.text.count)
     searchedEnd = buffer.usedCount
     isAtStart = true
-  }
-
-  /// Returns the result if the text ends before the line does.
-  private mutating func atEndOfBytes(
-    _ text: UnsafeBufferPointer<UInt8>, _ buffer: StreamBuffer
-  ) -> FoundRecord {
-    let start = buffer.position
-    if !buffer.isComplete {
-      // A CR at the end does not count, and it may be the last received byte.
-      if text.count - start > byteLimit + 1 { isDropped = true }
-      if isDropped { buffer.position = text.count }
-      return .needsBytes
-    }
-    buffer.position = text.count
-    if isAtStart { return .end }
-    isAtStart = true
-    if unsafe isDropped || length(of: text, start, text.count) > byteLimit { return .tooLong(at: start) }
-    return unsafe LineFinder.isBlank(text, start, text.count) ? .end : .record(start..<text.count)
   }
 
   /// Returns the length of a line without a CR at its end.
