@@ -39,9 +39,8 @@ import InjectorCache
     var first: ArrayPart?
     var isStopped = false
     var isCancelled = false
-    var finished: [Finished] = []
-    /// The positions of the parts in `finished`, by part number.
-    var positions: [Int: Int] = [:]
+    /// The results of the parts, by part number.
+    var finished: [Int: Finished] = [:]
     /// The parts before the first unfinished one: how many there are, and how many notes and warnings they have.
     var prefix = (partCount: 0, noteCount: 0)
     /// The numbers of elements and bytes read, and whether a task is reporting earlier numbers.
@@ -153,11 +152,11 @@ import InjectorCache
   ///
   /// `isEnd` returns whether the input ends at an offset, as it should after the array.
   func outcome(count: inout Int, isEnd: (Int) -> Bool) -> (end: ArrayEnd, issues: RunIssues, offset: Int) {
-    var (all, runs, isComplete) = state.withLock { state in
-      defer { (state.finished, state.runs) = ([], []) }
+    var (finished, runs, isComplete) = state.withLock { state in
+      defer { (state.finished, state.runs) = ([:], []) }
       return (state.finished, state.runs, !state.isCancelled && !state.parts.isIncomplete)
     }
-    all.sort { $0.part.number < $1.part.number }
+    let all = finished.values.sorted { $0.part.number < $1.part.number }
     let offset = all.last?.part.end ?? 0
     var issues = settings.newState().issues
     issues.recordCount = 0
@@ -214,10 +213,9 @@ import InjectorCache
 extension ArrayReading.State {
   /// Adds the result of a part.
   fileprivate mutating func add(_ part: ArrayReading.Finished) {
-    positions[part.part.number] = finished.count
-    finished.append(part)
-    while let position = positions.removeValue(forKey: prefix.partCount) {
-      prefix = (prefix.partCount + 1, prefix.noteCount + finished[position].issues.noteCount)
+    finished[part.part.number] = part
+    while let next = finished[prefix.partCount] {
+      prefix = (prefix.partCount + 1, prefix.noteCount + next.issues.noteCount)
     }
     read.elements += part.part.count
     read.bytes += part.part.end - part.part.start

@@ -1,11 +1,5 @@
 import Injector
 
-#if Foundation || canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// A run of an injector over an array, using several tasks at the same time. Every form of `injectConcurrently` calls
 /// it.
 ///
@@ -31,7 +25,7 @@ struct ConcurrentRun<Model> {
   ) throws(InjectionError) {
     run = try injector.run(isReporting: isReporting, at: path).expectingArray(of: Model.self)
     // More tasks than processors would only wait for each other.
-    taskCount = min(maxConcurrency, max(2, ProcessInfo.processInfo.activeProcessorCount))
+    taskCount = min(maxConcurrency, max(2, Int.processorCount))
     self.progress = progress
     self.sizes = sizes
   }
@@ -41,48 +35,43 @@ struct ConcurrentRun<Model> {
   /// Reads JSON text.
   func models(of json: some JSONSource) async throws -> Made {
     let byteCount = unsafe json.withJSONBytes { $0.count }
-    var run = self
-    run.progress.begin(totalBytes: byteCount)
-    let made = try await run.models(of: json, byteCount)
-    run.progress.end(records: made.models.count, bytes: byteCount)
-    return made
-  }
-
-  private func models(of json: some JSONSource, _ byteCount: Int) async throws -> Made {
+    var copy = self
+    copy.progress.begin(totalBytes: byteCount)
+    let reading = copy
     let inOnePiece = { () throws(InjectionError) in try run.make(json: json) as Made }
-    guard taskCount > 1, byteCount >= sizes.leastByteCount else {
-      try Task.checkCancellation()
-      return try inOnePiece()
+    let isLarge = byteCount >= sizes.leastByteCount
+    let made = try await models(ofBytes: byteCount, isLarge, inOnePiece) { (share) throws(InjectionError) in
+      unsafe try run.withText(of: json) { (text) throws(InjectionError) in
+        unsafe try reading.read(text, share)
+      }
     }
-    return try await models(ofBytes: byteCount, inOnePiece) { (share) throws(InjectionError) in
-      unsafe try run.withText(of: json) { (text) throws(InjectionError) in unsafe try read(text, share) }
-    }
+    reading.progress.end(records: made.models.count, bytes: byteCount)
+    return made
   }
 
   /// Reads an array of dictionaries.
   func models(of records: [[String: Any]]) async throws -> Made {
     let inOnePiece = { () throws(InjectionError) in try run.make(value: records) as Made }
-    guard taskCount > 1, records.count >= sizes.leastRecordCount else {
-      try Task.checkCancellation()
-      return try inOnePiece()
-    }
-    return try await models(ofBytes: nil, inOnePiece) { (share) throws(InjectionError) in
+    let isLarge = records.count >= sizes.leastRecordCount
+    return try await models(ofBytes: nil, isLarge, inOnePiece) { (share) throws(InjectionError) in
       try read(records, share)
     }
   }
 
   // MARK: - Tasks
 
-  /// Reads an input using `read`, which calls `share` inside the closures in which the bytes and the memory are valid.
-  /// This task also reads there, so it never waits for a task that has no thread. If `read` returns nil, the input is
-  /// read by a single task.
+  /// Reads a large input using `read`, which calls `share` inside the closures in which the bytes and the memory are
+  /// valid. This task also reads there, so it never waits for a task that has no thread. If `read` returns nil, or if
+  /// the input is not large, it is read by a single task.
   private func models(
     ofBytes byteCount: Int?,
+    _ isLarge: Bool,
     _ inOnePiece: () throws(InjectionError) -> Made,
     by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Made?
   ) async throws -> Made {
     defer { withExtendedLifetime(run) {} }
     try Task.checkCancellation()
+    guard taskCount > 1, isLarge else { return try inOnePiece() }
     let watch = run.watch
     let made = await withTaskGroup(of: Void.self) { tasks in
       Result { () throws(InjectionError) in
@@ -115,47 +104,41 @@ struct ConcurrentRun<Model> {
     let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
     // The capacity is proportional to the text, even if the first elements are small.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
-    let (models, outcome) = unsafe fill(capacity, share, array.isEnd) { memory in
-      unsafe Shared(run, first: first, others: parts, progress, into: memory, by: array.read)
-    }
-    switch outcome.end {
-    case .expected: return (models, try array.report(outcome.issues, outcome.offset + 1))
-    case .errors: return (models, try array.report(outcome.issues, nil))
-    case .failure(let failure, let offset): throw array.error(failure, offset)
-    case .elsewhere: return nil
-    }
+    return try read(array, first, parts, capacity, share)
   }
 
   private func read(_ records: [[String: Any]], _ share: (Shared) -> Void) throws(InjectionError) -> Made? {
     guard let array = try run.array(of: Model.self, in: records), let count = array.count else { return nil }
     var parts = RecordParts(count: count, each: sizes.partRecordCount)
     guard let first = parts.next() else { return nil }
-    let (models, outcome) = unsafe fill(count, share, array.isEnd) { memory in
-      unsafe Shared(run, first: first, others: parts, progress, into: memory, by: array.read)
-    }
-    switch outcome.end {
-    case .expected, .errors: return (models, try array.report(outcome.issues, nil))
-    case .failure, .elsewhere: return nil
-    }
+    return try read(array, first, parts, count, share)
   }
 
-  /// Creates an array with memory for a number of elements. Tasks fill it while `share` runs.
-  private func fill(
+  /// Reads the parts of an array into memory for a number of elements, which tasks fill while `share` runs.
+  private func read(
+    _ array: RootArray,
+    _ first: ArrayPart,
+    _ others: some ArrayParts,
     _ capacity: Int,
-    _ share: (Shared) -> Void,
-    _ isEnd: (Int) -> Bool,
-    _ make: (UnsafeMutableBufferPointer<Model>) -> Shared
-  ) -> (models: [Model], outcome: (end: ArrayEnd, issues: RunIssues, offset: Int)) {
+    _ share: (Shared) -> Void
+  ) throws(InjectionError) -> Made? {
     var outcome = (end: ArrayEnd.elsewhere, issues: RunIssues(noteLimit: 0), offset: 0)
     var shared: Shared?
     var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
-      let reading = unsafe make(memory)
+      let reading = unsafe Shared(
+        run, first: first, others: others, progress, into: memory, by: array.read)
       share(reading)
-      outcome = reading.outcome(count: &count, isEnd: isEnd)
+      outcome = reading.outcome(count: &count, isEnd: array.isEnd)
       shared = reading
     }
     shared?.moveOthers(to: &models)
-    return (models, outcome)
+    switch outcome.end {
+    case .expected: return (models, try array.report(outcome.issues, outcome.offset + 1))
+    case .errors: return (models, try array.report(outcome.issues, nil))
+    // Values in memory have no offsets, so a single task finds the error.
+    case .failure(let failure, let offset) where array.count == nil: throw array.error(failure, offset)
+    case .failure, .elsewhere: return nil
+    }
   }
 }
 

@@ -132,3 +132,8 @@ private func transferred<Value>(_ value: Value) -> sending Value {
   nonisolated(unsafe) let value = value
   return unsafe value
 }
+
+extension Int {
+  /// The number of processors that the process can use.
+  static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+}

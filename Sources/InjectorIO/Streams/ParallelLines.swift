@@ -1,12 +1,6 @@
 import Injector
 import InjectorCache
 
-#if Foundation || canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// Creates the records on the lines of a stream on several cores, ahead of time and in order.
 ///
 /// ```
@@ -43,12 +37,11 @@ import InjectorCache
 
   /// Returns nil if the records must be created one by one, when they are requested.
   init?(_ records: RecordRun, _ lines: LineFinder, of file: String?) {
-    let coreCount = ProcessInfo.processInfo.activeProcessorCount
-    guard coreCount > 1, records.request.makesRecordsOfDocument else { return nil }
+    guard Int.processorCount > 1, records.request.makesRecordsOfDocument else { return nil }
     (request, self.file) = (records.request, file)
     unsafe memory = unsafe records.memory
     self.lines = lines
-    greatestCount = min(coreCount + 1, 8)
+    greatestCount = min(Int.processorCount + 1, 8)
     lineLimit = records.recordLimit
   }
 
