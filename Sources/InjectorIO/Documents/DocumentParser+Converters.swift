@@ -46,7 +46,7 @@ extension DocumentParser {
   /// Returns the converter for a text or a record: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
   mutating func converter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard converterDepth < Self.greatestDepth else {
-      return report(.convertersTooDeep(greatest: Self.greatestDepth), at: value.line)
+      return report(.tooDeep("converters", greatest: Self.greatestDepth), at: value.line)
     }
     converterDepth += 1
     defer { converterDepth -= 1 }
@@ -98,14 +98,8 @@ extension DocumentParser {
   private mutating func json(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard let type = type(value) else { return nil }
     if type.isOfRecords { return report(.recordsInText, at: value.line) }
-    return Self.json(of: type.swiftType)
-  }
-
-  private static func json(of type: Any.Type) -> any RuntimeConverter {
-    func open<Value>(_ type: Value.Type) -> any RuntimeConverter {
-      Converter<String, Value>.json(of: Value.self)
-    }
-    return _openExistential(type, do: open)
+    func open<Value>(_ type: Value.Type) -> any RuntimeConverter { Converter<String, Value>.json(of: type) }
+    return _openExistential(type.swiftType, do: open)
   }
 
   /// Returns the converter that combines the converters of an array, in order.

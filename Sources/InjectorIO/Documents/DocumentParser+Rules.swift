@@ -10,7 +10,7 @@ extension DocumentParser {
 
   mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
     guard documentDepth <= Self.greatestRulesDepth else {
-      report(.rulesTooDeep(greatest: Self.greatestRulesDepth), at: value.line)
+      report(.tooDeep("rules", greatest: Self.greatestRulesDepth), at: value.line)
       return RuleDocument(entries: [], layout: MappedRecord.layout(of: []))
     }
     documentDepth += 1

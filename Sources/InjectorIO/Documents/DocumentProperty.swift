@@ -144,7 +144,8 @@ extension DocumentParser {
 
   /// Adds the default of a property as a native value.
   private mutating func addDefault(_ value: LocatedValue, to rules: inout DocumentProperty) {
-    let native = native(value)
+    check(value)
+    let native = value.native
     let text = (try? Injector.bind(Any.self).extractJSONString(native)) ?? ""
     let source = DocumentDefault(native, rules.converter?.value)
     if rules.converter != nil, source.converted == nil {
@@ -157,18 +158,13 @@ extension DocumentParser {
     }
   }
 
-  /// Returns a value as native values. Duplicate keys and numbers that are too large are mistakes.
-  private mutating func native(_ value: LocatedValue) -> Any {
+  /// Reports duplicate keys and numbers that are too large.
+  private mutating func check(_ value: LocatedValue) {
     switch value.content {
-    case .number(let number):
-      if let double = number as? Double, !double.isFinite { report(.numberTooLarge, at: value.line) }
-      return number
-    case .array(let elements): return elements.map { native($0) }
-    case .record(let members):
-      var record: [String: Any] = [:]
-      for member in withoutRepetition(members) { record[member.key] = native(member.value) }
-      return record
-    default: return value.native
+    case .number(let number as Double) where !number.isFinite: report(.numberTooLarge, at: value.line)
+    case .array(let elements): for element in elements { check(element) }
+    case .record(let members): for member in withoutRepetition(members) { check(member.value) }
+    default: break
     }
   }
 }

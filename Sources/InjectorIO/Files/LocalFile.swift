@@ -71,6 +71,14 @@ struct LocalFile {
     throw InjectionError(exceeding: limit.kind, limit.value).inFile(path)
   }
 
+  /// Replaces the file with a property list or JSON text, according to its extension.
+  func replace(
+    tree: @autoclosure () throws(InjectionError) -> ExtractedTree,
+    json: @autoclosure () throws(InjectionError) -> Data
+  ) throws(InjectionError) {
+    try replace(with: isPropertyList ? PropertyList.data(of: tree(), in: path) : json())
+  }
+
   /// Replaces or creates the file, and creates missing folders above it. If this fails, an existing file is unchanged.
   func replace(with data: Data, in system: FileSystem = FileSystem()) throws(InjectionError) {
     let replacement = try FileReplacement(of: path, in: system)

@@ -140,11 +140,7 @@ extension Injector {
   public func write(_ model: Model, to file: some FileLocation, options: ExtractionOptions = [])
     throws(InjectionError)
   {
-    let file = try LocalFile(file)
-    let data =
-      try file.isPropertyList
-      ? PropertyList.data(of: tree(of: model, options), in: file.path) : extractJSON(model, options)
-    try file.replace(with: data)
+    try LocalFile(file).replace(tree: tree(of: model, options), json: extractJSON(model, options))
   }
 
   /// Writes the models of an array to a file, using the rules of the injector.
@@ -163,11 +159,7 @@ extension Injector {
   public func write(
     _ models: [Model], to file: some FileLocation, options: ExtractionOptions = []
   ) throws(InjectionError) {
-    let file = try LocalFile(file)
-    let data =
-      try file.isPropertyList
-      ? PropertyList.data(of: tree(of: models, options), in: file.path) : extractJSON(models, options)
-    try file.replace(with: data)
+    try LocalFile(file).replace(tree: tree(of: models, options), json: extractJSON(models, options))
   }
 }
 

@@ -26,8 +26,7 @@ enum DocumentProblem: Sendable {
   case recordsInText
   case converterWithoutArgument(String)
   case converterWithArgument(String)
-  case convertersTooDeep(greatest: Int)
-  case rulesTooDeep(greatest: Int)
+  case tooDeep(String, greatest: Int)
   /// The converter `optional` inside another one.
   case optionalTwice
   /// Converters that cannot be combined.
@@ -116,10 +115,8 @@ extension DocumentProblem {
       "the converter '\(name)'\(owner) needs an argument: \(Self.example(name))"
     case .converterWithArgument(let name):
       "the converter '\(name)'\(owner) has no argument; write \"\(name)\""
-    case .rulesTooDeep(let greatest):
-      "the rules\(owner) are nested too deeply; use at most \(greatest) inside each other"
-    case .convertersTooDeep(let greatest):
-      "the converters\(owner) are nested too deeply; use at most \(greatest) inside each other"
+    case .tooDeep(let kind, let greatest):
+      "the \(kind)\(owner) are nested too deeply; use at most \(greatest) inside each other"
     case .optionalTwice:
       "the converter\(owner) has an 'optional' directly inside an 'optional'; remove one of the two"
     case .differentTypes(let name, let first, let second):
