@@ -2,12 +2,6 @@ import Dispatch
 import Injector
 import InjectorCache
 
-#if Foundation || canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// A file that is opened, written and replaced on a queue, so that no actor and no task thread waits for the disk, or
 /// for the reader of a pipe.
 ///

@@ -2,12 +2,6 @@ import Dispatch
 import Injector
 import InjectorCache
 
-#if Foundation || canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// Reads a file in the background, one block ahead of the stream. The file is at a path, or has been opened by the
 /// caller.
 ///
@@ -30,8 +24,8 @@ final class FileReader: ByteSource, @unchecked Sendable {
   /// The name of the file; nil for a file that the caller has opened.
   let file: String?
   /// The blocks that have been read.
-  private var outcomes: AsyncStream<Outcome>.Iterator
-  private let continuation: AsyncStream<Outcome>.Continuation
+  private let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
+  private lazy var outcomes = stream.makeAsyncIterator()
   private var isFirst = true
   /// Whether a block has been read and not been taken, as a number.
   private let ready = SharedNumber(0)
@@ -63,19 +57,15 @@ final class FileReader: ByteSource, @unchecked Sendable {
       // A named pipe without a writer must not block the thread.
       try OpenFile(reading: file.get().path, waits: false, in: system)
     }
-    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
-    (outcomes, self.continuation) = (stream.makeAsyncIterator(), continuation)
   }
 
-  /// Creates a reader of an open file.
-  init(_ handle: FileHandle, in system: FileSystem = FileSystem()) {
+  /// Creates a reader of a file that is open.
+  init(_ descriptor: SystemCall.Descriptor, in system: FileSystem = FileSystem()) {
     self.system = system
     file = nil
-    let descriptor = system.result(of: .duplicate(handle.fileDescriptor))
-    if descriptor >= 0 { openFile = OpenFile("", descriptor, in: system) }
-    open = { () throws(InjectionError) in throw InjectionError(.open, "", errorNumber: -descriptor) }
-    let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
-    (outcomes, self.continuation) = (stream.makeAsyncIterator(), continuation)
+    let result = system.result(of: .duplicate(descriptor))
+    if result >= 0 { openFile = OpenFile("", result, in: system) }
+    open = { () throws(InjectionError) in throw InjectionError(.open, "", errorNumber: -result) }
   }
 
   deinit {

@@ -41,7 +41,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(models: request(at: root, format, progress, onProgress) { FileReader(path) })
+    InjectionStream(models: request(root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the models of the records in the file at a URL.
@@ -62,7 +62,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(models: request(at: root, format, progress, onProgress) { FileReader(url) })
+    InjectionStream(models: request(root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the models of the records in an open file, a pipe or a socket.
@@ -84,7 +84,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(models: request(at: root, format, progress, onProgress) { FileReader(handle) })
+    InjectionStream(models: request(root, format, progress, onProgress) { FileReader(handle.fileDescriptor) })
   }
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that arrive one after the other.
@@ -106,7 +106,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(models: request(at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+    InjectionStream(models: request(root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the models of the records in bytes that arrive one after the other.
@@ -127,7 +127,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Bytes.Element == UInt8 {
-    InjectionStream(models: request(at: root, format, progress, onProgress) { SingleBytes(bytes) })
+    InjectionStream(models: request(root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }
 
@@ -159,7 +159,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> {
-    InjectionStream(records: request(at: root, format, progress, onProgress) { FileReader(path) })
+    InjectionStream(records: request(root, format, progress, onProgress) { FileReader(path) })
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -180,7 +180,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> {
-    InjectionStream(records: request(at: root, format, progress, onProgress) { FileReader(url) })
+    InjectionStream(records: request(root, format, progress, onProgress) { FileReader(url) })
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -202,7 +202,8 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> {
-    InjectionStream(records: request(at: root, format, progress, onProgress) { FileReader(handle) })
+    let request = request(root, format, progress, onProgress) { FileReader(handle.fileDescriptor) }
+    return InjectionStream(records: request)
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that arrive one after the other, with their
@@ -225,7 +226,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(records: request(at: root, format, progress, onProgress) { ChunkBytes(chunks) })
+    InjectionStream(records: request(root, format, progress, onProgress) { ChunkBytes(chunks) })
   }
 
   /// Returns the records in bytes that arrive one after the other, with their reports.
@@ -246,7 +247,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<StreamedRecord<Model>> where Bytes.Element == UInt8 {
-    InjectionStream(records: request(at: root, format, progress, onProgress) { SingleBytes(bytes) })
+    InjectionStream(records: request(root, format, progress, onProgress) { SingleBytes(bytes) })
   }
 }
 
@@ -263,7 +264,7 @@ struct StreamRequest: Sendable {
 extension Injector {
   /// Returns the parameters of a stream that reads the records in bytes.
   func request(
-    at path: String?,
+    _ path: String?,
     _ format: StreamFormat,
     _ progress: Progress?,
     _ onProgress: (@Sendable (InjectionProgress) -> Void)?,

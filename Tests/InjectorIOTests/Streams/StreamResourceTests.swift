@@ -133,7 +133,7 @@ import Testing
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text)
       let file = try LocalFile(path)
-      let request = Injector.bind(Counted.self).request(at: nil, .automatic, nil, nil) {
+      let request = Injector.bind(Counted.self).request(nil, .automatic, nil, nil) {
         FileReader(.success(file), in: system)
       }
       let before = Token.count.count
