@@ -35,8 +35,6 @@ import InjectorCache
 
   fileprivate struct State: @unchecked Sendable {
     var parts: any ArrayParts
-    /// The first part, which is found early to estimate the number of elements.
-    var first: ArrayPart?
     var isStopped = false
     var isCancelled = false
     /// The results of the parts, by part number.
@@ -64,8 +62,7 @@ import InjectorCache
   /// Creates an object that reads into uninitialized memory.
   init(
     _ settings: InjectorRun,
-    first: ArrayPart,
-    others: any ArrayParts,
+    _ parts: any ArrayParts,
     _ progress: ProgressMeter,
     into memory: UnsafeMutableBufferPointer<Model>,
     by read: @escaping RootArray.Read
@@ -74,7 +71,7 @@ import InjectorCache
     unsafe self.read = unsafe read
     unsafe self.memory = memory
     self.progress = progress
-    state = Locked(State(parts: others, first: first))
+    state = Locked(State(parts: parts))
   }
 
   // MARK: - Tasks
@@ -130,7 +127,7 @@ import InjectorCache
     return state.withLock { state in
       if isCancelled { state.isCancelled = true }
       if state.isStopped || state.isCancelled { return nil }
-      guard let part = state.first.take() ?? state.parts.next() else { return nil }
+      guard let part = state.parts.next() else { return nil }
       partsInProgress.enter()
       return (part, state.runs.popLast(), state.prefix.noteCount >= noteLimit)
     }

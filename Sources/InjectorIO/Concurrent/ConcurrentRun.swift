@@ -98,35 +98,32 @@ struct ConcurrentRun<Model> {
     _ text: UnsafeBufferPointer<UInt8>, _ share: (Shared) -> Void
   ) throws(InjectionError) -> Made? {
     guard let array = unsafe try run.array(of: Model.self, inText: text) else { return nil }
-    var parts = unsafe TextParts(text, arrayAt: array.start, each: sizes.partByteCount)
-    guard let first = parts.next() else { return nil }
+    let parts = unsafe TextParts(text, arrayAt: array.start, each: sizes.partByteCount)
+    // The first part is found twice, here to estimate the number of elements.
+    var others = parts
+    guard let first = others.next() else { return nil }
     let bytesEach = max(1, (first.end - first.start) / first.count)
-    let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
+    let expected = first.count + others.remainingByteCount / bytesEach * 9 / 8
     // The capacity is proportional to the text, even if the first elements are small.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
-    return try read(array, first, parts, capacity, share)
+    return try read(array, parts, capacity, share)
   }
 
   private func read(_ records: [[String: Any]], _ share: (Shared) -> Void) throws(InjectionError) -> Made? {
-    guard let array = try run.array(of: Model.self, in: records), let count = array.count else { return nil }
-    var parts = RecordParts(count: count, each: sizes.partRecordCount)
-    guard let first = parts.next() else { return nil }
-    return try read(array, first, parts, count, share)
+    guard let array = try run.array(of: Model.self, in: records), let count = array.count, count > 0 else {
+      return nil
+    }
+    return try read(array, RecordParts(count: count, each: sizes.partRecordCount), count, share)
   }
 
   /// Reads the parts of an array into memory for a number of elements, which tasks fill while `share` runs.
   private func read(
-    _ array: RootArray,
-    _ first: ArrayPart,
-    _ others: some ArrayParts,
-    _ capacity: Int,
-    _ share: (Shared) -> Void
+    _ array: RootArray, _ parts: some ArrayParts, _ capacity: Int, _ share: (Shared) -> Void
   ) throws(InjectionError) -> Made? {
     var outcome = (end: ArrayEnd.elsewhere, issues: RunIssues(noteLimit: 0), offset: 0)
     var shared: Shared?
     var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
-      let reading = unsafe Shared(
-        run, first: first, others: others, progress, into: memory, by: array.read)
+      let reading = unsafe Shared(run, parts, progress, into: memory, by: array.read)
       share(reading)
       outcome = reading.outcome(count: &count, isEnd: array.isEnd)
       shared = reading
