@@ -94,36 +94,21 @@ import InjectorCache
   /// Returns the next complete lines, up to a number of bytes; nil if there are none. Throws an error if there are more
   /// lines than the limit.
   private func nextBatch(in buffer: StreamBuffer) throws(InjectionError) -> LineBatch? {
-    let start = buffer.usedCount
-    var found: [LineBatch.Line] = []
-    var text: Range<Int>?
-    finding: while buffer.usedCount - start < LineBatch.byteCount, found.isEmpty || foundCount < lineLimit {
+    let (first, start) = (lines, buffer.position)
+    var (count, end) = (0, start)
+    while end - start < LineBatch.byteCount, count == 0 || foundCount < lineLimit {
       let line = lines.next(in: buffer)
-      if line.offset != nil {
-        if foundCount == lineLimit {
-          throw InjectionError(exceeding: .records, lineLimit, at: lines.location)
-        }
-        foundCount += 1
+      if case .end = line { isComplete = true }
+      if line.offset == nil { break }
+      if foundCount == lineLimit {
+        throw InjectionError(exceeding: .records, lineLimit, at: lines.location)
       }
-      switch line {
-      case .record(let range):
-        let first = text?.lowerBound ?? range.lowerBound
-        text = first..<range.upperBound
-        let inText = range.lowerBound - first..<range.upperBound - first
-        found.append(LineBatch.Line(location: lines.location, range: inText))
-      case .tooLong:
-        let error = InjectionError(exceeding: .recordBytes, lines.byteLimit, at: .start)
-        let place = RecordPlace(location: lines.location, index: nil, keys: [], file: file)
-        found.append(LineBatch.Line(location: lines.location, range: nil, step: .unusable(place.move(error))))
-      case .end:
-        isComplete = true
-        break finding
-      case .needsBytes, .beginning: break finding
-      }
+      (foundCount, count, end) = (foundCount + 1, count + 1, buffer.position)
     }
-    if found.isEmpty { return nil }
-    return LineBatch(
-      found, unsafe Array(buffer.text[text ?? 0..<0]), end: buffer.usedCount, of: file, request)
+    if count == 0 { return nil }
+    let text = unsafe Array(buffer.text[start..<end])
+    let offset = buffer.removedCount + start
+    return LineBatch(text, at: offset, first, end: buffer.usedCount, of: file, request)
   }
 }
 
@@ -131,13 +116,11 @@ import InjectorCache
 final class LineBatch: @unchecked Sendable {
   // Unchecked because nothing else uses a batch before its task has ended.
 
+  /// The result of reading a line.
   struct Line {
+    let step: StreamStep
     let location: JSONLocation
-    /// The offsets in the text; nil if the line exceeds the limit.
-    let range: Range<Int>?
-    /// The result of reading the line, once it is known.
-    var step = StreamStep.needsBytes
-    var record: AnyObject?
+    let record: AnyObject?
   }
 
   /// The number of bytes after which a batch is complete.
@@ -146,7 +129,11 @@ final class LineBatch: @unchecked Sendable {
   private let request: InjectorRun
   private let file: String?
   private let text: [UInt8]
-  private var lines: [Line]
+  /// The offset of the text in the stream.
+  private let offset: Int
+  /// Finds the lines in the text.
+  private let finder: LineFinder
+  private var lines: [Line] = []
   private var position = 0
   /// The number of bytes of the stream up to the end of the batch.
   let end: Int
@@ -155,11 +142,11 @@ final class LineBatch: @unchecked Sendable {
   /// The maximum number of used batches that wait for their threads.
   private static let greatestUsedCount = 8
 
-  init(_ lines: [Line], _ text: [UInt8], end: Int, of file: String?, _ request: InjectorRun) {
-    (self.request, self.file) = (request, file)
-    self.text = text
-    self.lines = lines
-    self.end = end
+  init(
+    _ text: [UInt8], at offset: Int, _ finder: LineFinder, end: Int, of file: String?, _ request: InjectorRun
+  ) {
+    (self.text, self.offset, self.finder, self.end) = (text, offset, finder, end)
+    (self.file, self.request) = (file, request)
   }
 
   var isEmpty: Bool { position == lines.count }
@@ -178,22 +165,21 @@ final class LineBatch: @unchecked Sendable {
     }
     withExtendedLifetime(own) {}
     let memory = NextModel<AnyObject>()
-    var records = unsafe RecordRun(request, in: memory.address)
-    var lines = lines
-    self.lines = []
+    var records = unsafe BufferedRecords(RecordRun(request, in: memory.address), lines: finder, of: file)
     unsafe text.withUnsafeBufferPointer { text in
-      for index in lines.indices {
-        guard let range = lines[index].range else { continue }
-        let place = RecordPlace(location: lines[index].location, index: nil, keys: [], file: file)
-        switch unsafe records.make(of: UnsafeBufferPointer(rebasing: text[range])) {
-        case .success(var report):
-          report.move(to: place)
-          (lines[index].step, lines[index].record) = (.model(report), memory.take())
-        case .failure(let error): lines[index].step = .unusable(place.move(error))
+      let buffer = unsafe StreamBuffer(text, at: offset)
+      while true {
+        var step: StreamStep
+        do throws(InjectionError) { step = try records.next(in: buffer) } catch { step = .unusable(error) }
+        var record: AnyObject?
+        switch step {
+        case .model: record = memory.take()
+        case .unusable: break
+        case .needsBytes, .end: return
         }
+        lines.append(Line(step: step, location: records.place(in: buffer).location, record: record))
       }
     }
-    self.lines = lines
   }
 
   /// Returns the next line. It still belongs to the batch.

@@ -34,10 +34,10 @@ import Injector
     capacity = block.capacity
   }
 
-  /// Creates a complete buffer with the bytes of a text, without copying them.
-  convenience init(_ text: UnsafeBufferPointer<UInt8>) {
+  /// Creates a complete buffer with the bytes of a text at an offset of the stream, without copying them.
+  convenience init(_ text: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
     self.init(unsafe StreamBlock(text) ?? StreamBlock(capacity: 0))
-    end = capacity
+    (removedCount, end) = (offset, capacity)
     isComplete = true
   }
 
