@@ -6,8 +6,8 @@ import InjectorCache
 /// for the reader of a pipe.
 ///
 /// ```
-///   task    open() ┄┄┄▶ collects a block, write(block) ┄┄┄▶ collects the next ┄┄▶ finish() ┄┄┄┄▶
-///   queue       opens                           writes                                 replaces
+///   task    starts ┄┄┄▶ collects a block ┄┄┄▶ collects the next ┄┄┄▶ has the last ┄┄┄┄┄▶
+///   queue        opens                writes                   writes              replaces
 /// ```
 ///
 /// If the task is cancelled, it stops waiting for a reader, and a `CancellationError` is thrown.
@@ -20,26 +20,24 @@ final class BackgroundFile: Sendable {
 
   init(_ file: LocalFile) { path = file.path }
 
-  /// Opens the file for its new contents.
-  func open() async throws {
-    try await perform { [path, isCancelled] (replacement) throws(InjectionError) in
-      replacement = try FileReplacement(of: path, isCancelled: { isCancelled.value != 0 })
+  /// Replaces the file with chunks of bytes, which begin once the file is open. If an error is thrown, the old file is
+  /// kept.
+  func replace<Models>(
+    isolation: isolated (any Actor)?, with begin: () -> ExtractionChunks<Models>.Iterator
+  ) async throws {
+    do {
+      try await perform { [path, isCancelled] (file) throws(InjectionError) in
+        file = try FileReplacement(of: path, isCancelled: { isCancelled.value != 0 })
+      }
+      var chunks = begin()
+      while let chunk = try await chunks.next(isolation: isolation) {
+        try await perform { (file) throws(InjectionError) in try file?.write(chunk) }
+      }
+      try await perform { (file) throws(InjectionError) in try file?.finish() }
+    } catch {
+      try? await perform { $0 = nil }
+      throw error
     }
-  }
-
-  /// Writes the next bytes.
-  func write(_ block: [UInt8]) async throws {
-    try await perform { (replacement) throws(InjectionError) in try replacement?.write(block) }
-  }
-
-  /// Replaces the file.
-  func finish() async throws {
-    try await perform { (replacement) throws(InjectionError) in try replacement?.finish() }
-  }
-
-  /// Closes the file. Unless it was finished, the old file is kept.
-  func discard() async {
-    try? await perform { $0 = nil }
   }
 
   private func perform(

@@ -149,17 +149,10 @@ extension Injector {
   ) async throws where Models.Element == Model {
     let file = try LocalFile(file)
     try checkWriting(to: file, options)
-    let background = BackgroundFile(file)
-    do {
-      try await background.open()
-      let output = ChunkOutput(of: self, format.ofFile(file), options)
+    try await BackgroundFile(file).replace(isolation: isolation) {
       let models = AwaitedModels(iterator: models.makeAsyncIterator())
-      var chunks = ExtractionChunks<Models>.Iterator(models: models, output: output)
-      while let chunk = try await chunks.next(isolation: isolation) { try await background.write(chunk) }
-      try await background.finish()
-    } catch {
-      await background.discard()
-      throw error
+      let output = ChunkOutput(of: self, format.ofFile(file), options)
+      return ExtractionChunks<Models>.Iterator(models: models, output: output)
     }
   }
 }
