@@ -21,12 +21,21 @@ struct DocumentProperty {
   fileprivate mutating func add(
     at origin: RuleOrigin,
     onlyIfDeclared: Bool = false,
-    _ rule: @escaping @Sendable (inout RuleSet, _ property: RuleSubject, _ declares: Bool) -> Void
+    _ rule: @escaping @Sendable (inout RuleSet, _ property: RuleSubject) -> Void
   ) {
     let property = RuleSubject(name, origin)
     entries.append { rules, declares in
-      if declares || !onlyIfDeclared { rule(&rules, property, declares) }
+      if declares || !onlyIfDeclared { rule(&rules, property) }
     }
+  }
+
+  /// Adds a rule that depends on whether the document declares the properties.
+  fileprivate mutating func add(
+    at origin: RuleOrigin,
+    declaring rule: @escaping @Sendable (inout RuleSet, RuleSubject, _ declares: Bool) -> Void
+  ) {
+    let property = RuleSubject(name, origin)
+    entries.append { rules, declares in rule(&rules, property, declares) }
   }
 }
 
@@ -73,18 +82,18 @@ extension DocumentParser {
       }
     case "omit":
       guard choice(value, of: word, in: .setting, ["empty": true]) != nil else { return }
-      rules.add(at: origin) { rules, property, _ in rules.addOmissionOfEmpty(to: property) }
+      rules.add(at: origin) { $0.addOmissionOfEmpty(to: $1) }
     case "synthesize":
       guard let storage = text(value, of: word) else { return }
-      rules.add(at: origin) { rules, property, _ in rules.addSynthesis(storage: storage, to: property) }
+      rules.add(at: origin) { $0.addSynthesis(storage: storage, to: $1) }
     case "flatten" where value.isRecord:
       for setting in members(value, of: word, in: .property(rules.name), ["prefix"]) {
         guard let prefix = text(setting.value, of: setting.key) else { continue }
-        rules.add(at: origin) { rules, property, _ in rules.addFlattening(prefix: prefix, to: property) }
+        rules.add(at: origin) { $0.addFlattening(prefix: prefix, to: $1) }
       }
     default:
       guard boolean(value, of: word) == true else { return }
-      rules.add(at: origin) { rules, property, _ in rules.addVerb(word, to: property) }
+      rules.add(at: origin) { $0.addVerb(word, to: $1) }
     }
   }
 
@@ -92,18 +101,16 @@ extension DocumentParser {
   private mutating func finishKeys(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
     if let keys = rules.keys {
       let (texts, only) = (keys.map(\.text), rules.hasOnlyKeys)
-      rules.add(at: self.origin(keys.first?.line ?? origin.line)) { rules, property, _ in
-        rules.addMapping(texts, only: only, to: property)
+      rules.add(at: self.origin(keys.first?.line ?? origin.line)) {
+        $0.addMapping(texts, only: only, to: $1)
       }
     } else if rules.hasOnlyKeys {
       report(.onlyKeysWithoutKeys(property: rules.name), at: origin.line)
     }
     if let (key, line) = rules.writing {
-      rules.add(at: self.origin(line)) { rules, property, _ in rules.addWriting(key, to: property) }
+      rules.add(at: self.origin(line)) { $0.addWriting(key, to: $1) }
     } else {
-      rules.add(at: origin, onlyIfDeclared: true) { rules, property, _ in
-        rules.addWritingOwnName(of: property)
-      }
+      rules.add(at: origin, onlyIfDeclared: true) { $0.addWritingOwnName(of: $1) }
     }
   }
 
@@ -120,15 +127,11 @@ extension DocumentParser {
       report(.recordWithoutRules(property: name), at: origin.line)
     }
     if let (converter, line) = rules.converter {
-      rules.add(at: self.origin(line)) { rules, property, _ in
-        rules.addConverter(of: converter, to: property)
-      }
+      rules.add(at: self.origin(line)) { $0.addConverter(of: converter, to: $1) }
       rules.type = rules.type ?? DocumentType(convertedTo: converter)
     } else if let converter = rules.type?.dateConverter {
       // Without a converter, the usual forms of dates are accepted.
-      rules.add(at: origin, onlyIfDeclared: true) { rules, property, _ in
-        rules.addConverter(of: converter, to: property)
-      }
+      rules.add(at: origin, onlyIfDeclared: true) { $0.addConverter(of: converter, to: $1) }
     }
     if let value = rules.defaultValue { addDefault(value, to: &rules) }
   }
