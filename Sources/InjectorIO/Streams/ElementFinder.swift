@@ -87,15 +87,13 @@ import Injector
 
   /// Returns the next element, or its beginning. Throws an error if the document is malformed, has no array of records,
   /// or exceeds a limit outside the array.
-  @inline(__always)
-  mutating func next(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
-    try next(in: buffer, readsAhead: readsAhead)
-  }
-
-  private mutating func next(in buffer: StreamBuffer, readsAhead: Bool) throws(InjectionError) -> FoundRecord
-  {
+  ///
+  /// If `toEnd` is true, an element is complete.
+  mutating func next(
+    in buffer: StreamBuffer, toEnd: Bool = false
+  ) throws(InjectionError) -> FoundRecord {
     if buffer.removedCount > removedCount { moveOffsets(in: buffer) }
-    let found = try find(in: buffer, readsAhead: readsAhead)
+    let found = try find(in: buffer, readsAhead: readsAhead && !toEnd)
     // Received bytes will overwrite the used ones.
     if case .needsBytes = found { lines.count(to: buffer.position, in: buffer) }
     return found
@@ -111,7 +109,7 @@ import Injector
 
   /// Returns the complete element whose beginning was found, or the reason why it has no end.
   mutating func completeElement(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
-    let found = try next(in: buffer, readsAhead: false)
+    let found = try next(in: buffer, toEnd: true)
     if case .record(let range) = found, range.count < ElementFinder.readAheadCount { return found }
     // Reading such elements before their ends are known would be wasted work.
     readsAhead = false
@@ -169,17 +167,13 @@ import Injector
     index += 1
   }
 
-  /// Moves past the next mark. If earlier elements were not scanned, the scanner starts again at this element.
-  private mutating func scan(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> ElementScanner.Mark? {
-    if scanner == nil { scanner = ElementScanner(offset: start) }
-    return unsafe scanner?.next(in: text)
-  }
-
   private mutating func endElement(from start: Int, in buffer: StreamBuffer) throws(InjectionError)
     -> FoundRecord
   {
     let text = unsafe buffer.text
-    guard let mark = unsafe scan(from: start, in: text) else {
+    // If earlier elements were not scanned, the scanner starts again at this element.
+    if scanner == nil { scanner = ElementScanner(offset: start) }
+    guard let mark = unsafe scanner?.next(in: text) else {
       if text.count - start > byteLimit {
         expected = .endOfGivenUp
         return try tooLong(from: start, in: buffer)

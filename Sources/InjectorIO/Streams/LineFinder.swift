@@ -82,7 +82,8 @@ enum FoundRecord {
       }
       if isAtStart { return .end }
       endLine(at: end, in: buffer)
-      if unsafe isDropped || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
+      let endsWithCR = unsafe end > start && text[end - 1] == 0x0D
+      if isDropped || end - start - (endsWithCR ? 1 : 0) > byteLimit { return .tooLong(at: start) }
       if unsafe !LineFinder.isBlank(text, start, end) { return .record(start..<end) }
     }
   }
@@ -120,11 +121,6 @@ enum FoundRecord {
     buffer.position = min(offset + 1, unsafe buffer.text.count)
     searchedEnd = buffer.usedCount
     isAtStart = true
-  }
-
-  /// Returns the length of a line without a CR at its end.
-  private func length(of text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-    unsafe end > start && text[end - 1] == 0x0D ? end - start - 1 : end - start
   }
 
   @inline(__always)
