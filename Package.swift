@@ -17,6 +17,13 @@ let package = Package(
         FoundationEssentials only, on platforms other than Apple's, so that tools that are linked statically stay small.
         """
     ),
+    .trait(
+      name: "OptimizedDebug",
+      description: """
+        A debug build of an app compiles this library as a release build does. The library is then fast, and a debugger does not step \
+        through it.
+        """
+    ),
     .default(enabledTraits: ["Foundation"]),
   ],
   targets: [
@@ -76,4 +83,14 @@ for target in package.targets {
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+}
+
+// The package manager writes one object file for each source file of a debug build, which the compiler does for a whole module if it
+// has several threads.
+let optimization: SwiftSetting = .unsafeFlags(
+  ["-O", "-whole-module-optimization", "-num-threads", "2"],
+  .when(configuration: .debug, traits: ["OptimizedDebug"])
+)
+for target in package.targets where ["InjectorCache", "Injector", "InjectorIO"].contains(target.name) {
+  target.swiftSettings?.append(optimization)
 }

@@ -8,7 +8,14 @@ let package = Package(
     .executable(name: "benchmarks", targets: ["benchmarks"]),
     .executable(name: "counts", targets: ["counts"]),
   ],
-  dependencies: [.package(name: "Injector", path: "..")],
+  traits: [.trait(name: "OptimizedDebug", description: "The library is optimized in a debug build, too.")],
+  dependencies: [
+    .package(
+      name: "Injector",
+      path: "..",
+      traits: [.defaults, .trait(name: "OptimizedDebug", condition: .when(traits: ["OptimizedDebug"]))]
+    )
+  ],
   targets: [
     .executableTarget(
       name: "benchmarks",
