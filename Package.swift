@@ -88,7 +88,7 @@ for target in package.targets {
 // The package manager writes one object file for each source file of a debug build, which the compiler does for a whole module if it
 // has several threads.
 let optimization: SwiftSetting = .unsafeFlags(
-  ["-O", "-whole-module-optimization", "-num-threads", "2"],
+  ["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"],
   .when(configuration: .debug, traits: ["OptimizedDebug"])
 )
 for target in package.targets where ["InjectorCache", "Injector", "InjectorIO"].contains(target.name) {
