@@ -1,11 +1,11 @@
-/// The text of errors in the `init(from:)` of a `Decodable` type.
+/// The text of errors for a `Decodable` type that is created by its `init(from:)`.
 enum DecodingText {
-  /// The text for a value that does not fit.
+  /// Returns the text for an invalid value.
   static func statement(expected: String, found: String?) -> String {
     "expected \(expected), found \(found ?? "nothing")"
   }
 
-  /// The text for a decoder or an encoder that is used after the run, or by code that is called for another value.
+  /// The text for a decoder or encoder that is used after the run, or by code that was called for another value.
   static let notUsable =
     "a decoder or encoder cannot be used after its run, or while another value is converted"
 
@@ -15,16 +15,16 @@ enum DecodingText {
   }
 }
 
-/// The errors in the `encode(to:)` of an `Encodable` type.
+/// The text and errors for an `Encodable` type that is written by its `encode(to:)`.
 enum EncodingText {
-  /// The error for a value that is nested too deeply.
+  /// Returns the error for a value that is nested too deeply.
   static func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
     .invalidValue(
       value, EncodingError.Context(codingPath: path, debugDescription: JSONFailure.tooDeep.rawValue)
     )
   }
 
-  /// The error for a type that encodes two values where one is expected.
+  /// Returns the error for a type that encodes two values where one is expected.
   static func secondValue(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
     let text = "a second value was encoded at the same place"
     return .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: text))

@@ -1,4 +1,4 @@
-/// The mistakes in the keys and paths of properties, and in rules that exclude each other.
+/// Mistakes in the keys and paths of properties, and in rules that exclude each other.
 extension ConfigurationProblem {
   static func emptyMapping(_ property: String) -> Self {
     swift(
@@ -14,7 +14,7 @@ extension ConfigurationProblem {
     )
   }
 
-  /// A property needs a value, and the mapping of another property names its only key.
+  /// A property needs a value, but the mapping of another property uses its only key.
   static func keyOfAnother(_ property: String, of model: Any.Type) -> Self {
     "'\(property)' of \(model) needs a value and has no key, because another mapping names it; "
       + swift(
@@ -27,10 +27,10 @@ extension ConfigurationProblem {
     ".mapping(\"key\").to(\(name(property)))"
   }
 
-  /// The subjects of paths in rules.
+  /// The subject of a path in the rules.
   enum PathOwner {
     case property(String)
-    /// Where runs begin to read their input.
+    /// The place in the input where runs start to read.
     case root
     /// The text that names the type of a record.
     case kind
@@ -44,13 +44,13 @@ extension ConfigurationProblem {
     }
   }
 
-  /// No record can have a path as it is written; the correction is what was probably meant.
+  /// A path cannot match any record as it is written. The correction is the path that was probably meant.
   static func pathSpelling(_ path: String, of owner: PathOwner, correction: String) -> Self {
     "\(owner.subject(path)) can match nothing: keys and indices are joined by dots; "
       + "write \(correction.debugDescription)\(alternative(to: path))"
   }
 
-  /// A path has what only other languages of paths have: every element of an array, or an index from its end.
+  /// A path uses syntax that only other path languages have: every element of an array, or an index from its end.
   static func pathSyntax(_ path: String, of owner: PathOwner, fromEnd: Bool) -> Self {
     let reason =
       fromEnd
@@ -60,7 +60,7 @@ extension ConfigurationProblem {
       + "and use a nested injector or a converter for what is in it\(alternative(to: path))"
   }
 
-  /// Returns how a path is written whose keys have the characters of another notation.
+  /// Returns how to write the path if its keys contain the characters of another notation.
   private static func alternative(to path: String) -> String {
     let start = path.hasPrefix("/") || path.hasPrefix("$") ? "\\" : ""
     let escaped = ["[", "*", "->"].reduce(start + path) { $0.replacing($1, with: "\\\($1)") }
@@ -77,24 +77,24 @@ extension ConfigurationProblem {
       + "or use \(rule("ignore", property)) if neither way is meant"
   }
 
-  /// A required property is ignored, or has a default.
+  /// A property is required, and also ignored or given a default.
   static func contraryRequire(_ property: String, of model: Any.Type, isIgnored: Bool) -> Self {
     "'\(property)' of \(model) is required and \(isIgnored ? "ignored" : "has a default"); "
       + "remove one of the two rules"
   }
 
-  /// A property has the rest of the members, or the key of the record, and a rule about something else.
+  /// A property receives the remaining members or the key of the record, but has another rule that excludes this.
   static func contraryContent(_ property: String, of model: Any.Type, verb: String, other: String) -> Self {
     "'\(property)' of \(model) has a '\(verb)' and a '\(other)' rule, which exclude each other; "
       + "remove \(removal(of: other, property)), or \(removal(of: verb, property))"
   }
 
-  /// Two properties have the rest of the members, or the key of the record.
+  /// Two properties receive the remaining members or the key of the record.
   static func repeatedContent(_ first: String, _ second: String, of model: Any.Type, verb: String) -> Self {
     "'\(first)' and '\(second)' of \(model) both have a '\(verb)' rule; remove \(removal(of: verb, second))"
   }
 
-  /// The record of a flattened model is that of another one.
+  /// A flattened model has a rule that only the enclosing model can have, because both share one record.
   static func flattenedContent(_ property: String, of model: Any.Type, verb: String) -> Self {
     "\(model) is flattened, and has a '\(verb)' rule for '\(property)', which only the model around it can have; "
       + "remove \(removal(of: verb, property))"
@@ -105,7 +105,7 @@ extension ConfigurationProblem {
       + "remove \(removal(of: "flatten", property)), so that '\(property)' has a record of its own"
   }
 
-  /// The reasons why a property is not injected, with the words of messages.
+  /// The reason why a property is not injected. The raw values are the words in messages.
   enum Exclusion: String {
     case ignored, outputOnly
     case leftOutByAccept = "not named by 'accept'"
@@ -121,7 +121,8 @@ extension ConfigurationProblem {
 // MARK: - Extraction
 
 extension ConfigurationProblem {
-  /// Two properties are written to the same key, or one to a key inside the other's. The remedy changes one of them.
+  /// Two properties are written to the same key, or one to a key inside the other's. The remedy changes one of the
+  /// properties.
   static func sameOutputKey(
     names: (String, String), keys: (String, String), of model: Any.Type, changed: String, isFlattened: Bool
   ) -> Self {
@@ -135,14 +136,14 @@ extension ConfigurationProblem {
         : "give one of them \(anotherKey(changed)), or use \(rule("inputOnly", changed))")
   }
 
-  /// A property is written to the key of the text that names the type of its model, or inside it.
+  /// A property is written to the key that names the type of the record, or inside it.
   static func keyOfKind(_ property: String, of model: Any.Type, key: String, kind: String) -> Self {
     "'\(property)' of \(model) is written to \(key.debugDescription), "
       + (key == kind ? "which" : "and \(kind.debugDescription)")
       + " names the type of the record; give it \(anotherKey(property)), or use \(rule("inputOnly", property))"
   }
 
-  /// A path has an index that is too large to be written.
+  /// A property is written to a path with an index that is too large.
   static func outputIndex(_ property: String, path: String, greatest: Int) -> Self {
     "'\(property)' is written to \(path.debugDescription), and an index may be at most \(String(greatest)); "
       + "give it \(anotherKey(property))"
@@ -152,27 +153,27 @@ extension ConfigurationProblem {
     "another key with \(rule("writing", property, ".to(…)", word: "\"writing\""))"
   }
 
-  /// No property is written to a column of a row.
+  /// A row has a column that no property is written to.
   static func unwrittenColumn(_ name: String, of model: Any.Type) -> Self {
     "no property of \(model) is written to the column \(QuotedText.key(name)), "
       + "which would become null; leave the column out, or map a property to it"
   }
 
-  /// Two columns of a row have the same name.
+  /// A row has two columns with the same name.
   static func repeatedColumn(_ name: String) -> Self {
     "two columns are named \(QuotedText.key(name)); give one of them another name, as by AS in SQL"
   }
 
-  /// The reasons why values cannot be written.
+  /// The reason why values cannot be written.
   enum OutputObstacle {
-    /// Their converter is one-way, so that nothing would read what is written.
+    /// The converter is one-way, so the written value could not be read back.
     case oneWay(input: String, output: String, isWritable: Bool)
-    /// Their type is created by its `init(from:)`, and has no `encode(to:)`.
+    /// The type is created by its `init(from:)` and has no `encode(to:)`.
     case notEncodable(type: String)
-    /// Values of their type are not supported.
+    /// The type is not supported.
     case unsupported(type: String)
 
-    /// `asIs` is the rule that writes a value as it is, if it is that of a property.
+    /// Returns the remedy. For a property, `asIs` is the rule that writes its value unchanged.
     fileprivate func remedy(asIs: ConfigurationProblem = "") -> ConfigurationProblem {
       switch self {
       case .oneWay(let input, let output, let isWritable):

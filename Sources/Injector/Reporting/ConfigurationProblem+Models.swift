@@ -1,10 +1,10 @@
-/// The mistakes in models, and in what injectors are bound to.
+/// Mistakes in models, and in the types that injectors are bound to.
 extension ConfigurationProblem {
   static func noInstance(of model: Any.Type) -> Self {
     "there is no way to make a \(code: model); conform to Injectable, or use bind(\(code: model).self) { … }"
   }
 
-  /// An injector that only updates is called to create models.
+  /// An injector that can only update models is used to create one.
   static func onlyUpdates(_ model: Any.Type) -> Self {
     "bind(updating: \(model).self) makes no new \(model); call inject(_:into:) or inject(json:into:), "
       + "or use bind(\(model).self) { … }"
@@ -41,7 +41,7 @@ extension ConfigurationProblem {
     "this Swift runtime describes \(model) in a way that is not understood (\(reason)); nothing was written"
   }
 
-  /// The stack of the thread has no space for the plans of all models inside each other.
+  /// The stack of the thread is too small for the plans of all nested models.
   static func nestedTooDeeply(_ model: Any.Type) -> Self {
     "the rules of \(model) are nested too deeply for the stack of this thread; "
       + "call validated() on a thread with a larger stack first"
@@ -57,7 +57,8 @@ extension ConfigurationProblem {
     "a didInject hook takes \(hookModel), but the model is \(model); take \(model) or a superclass of it"
   }
 
-  /// `hasInstance` is whether there is an instance whose attributes are not its own.
+  /// A property is @Mapped, but its rules cannot be read. `hasInstance` indicates whether there is an instance, but
+  /// with the attributes of another one.
   static func unreadAttribute(_ property: String, of model: Any.Type, hasInstance: Bool) -> Self {
     "'\(property)' of \(code: model) is @Mapped, and its rules can be read from "
       + (hasInstance
@@ -66,11 +67,11 @@ extension ConfigurationProblem {
         : "an instance only; conform \(code: model) to Injectable, or use bind(\(code: model).self) { … }")
   }
 
-  /// A ``MappedRecord`` whose properties no document declares.
+  /// A ``MappedRecord`` has no document that declares its properties.
   static let recordWithoutDocument: Self =
     "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
 
-  /// Rules that only models can have, for a type that is not a model.
+  /// A type that is not a model has rules that only models can have.
   static func rulesForValue(_ type: Any.Type) -> Self {
     "\(type) has no properties that a rule could name, and no way to be made but from the data; "
       + "leave the rules out, or bind the model inside and call injectArray or injectDictionary"
@@ -86,7 +87,8 @@ extension ConfigurationProblem {
 // MARK: - Records that name their types
 
 extension ConfigurationProblem {
-  /// The property is nil for a rule of the injector.
+  /// A property chooses its type for each record, but its declared type allows only one. For a rule of the injector,
+  /// `property` is nil.
   static func dynamicTypeAbsent(_ property: String?, _ type: Any.Type) -> Self {
     guard let property else {
       return "the type is chosen for each record, but \(type) can hold only one; "
@@ -102,15 +104,15 @@ extension ConfigurationProblem {
       + ".type(\(label): \"key\", [\"kind\": Model.self])"
   }
 
-  /// A type that a kind stands for is no model.
+  /// The type for a kind is not a model.
   static func kindNotAModel(_ property: String?, kind: String, _ type: Any.Type) -> Self {
     "\(rule(of: property)) has the type \(type) for the kind \(kind.debugDescription), "
       + "which no record can become; use a struct or a class, or leave the kind out"
   }
 
-  /// The requirements of a property that a chosen type does not meet.
+  /// The requirement of a property that a chosen type does not meet.
   enum KindNeed {
-    /// The type is a class, and the model is none.
+    /// A class is required, and the model is not a class.
     case protocolInstead
     case superclass, conformance, hashable
   }
@@ -144,7 +146,7 @@ extension ConfigurationProblem {
     "the injectionCases of \(code: type) list no case; add .case(\"text\", \(code: type).…) for each text"
   }
 
-  /// The text is where the payload is, or one of them inside the other.
+  /// The text and the payload have the same key, or one is inside the other.
   static func sameKey(_ key: String, content: String, ofCases type: Any.Type) -> Self {
     "the injectionCases of \(code: type) have the text under \(key.debugDescription) and the payload under "
       + "\(content.debugDescription), one inside the other; give the payload a key of its own, "
@@ -155,7 +157,7 @@ extension ConfigurationProblem {
     "two cases of \(code: type) have the text \(text.debugDescription); remove one of them"
   }
 
-  /// A payload whose keys cannot stand beside the text.
+  /// A payload has no keys that can be written next to the text.
   static func keylessPayload(_ payload: Any.Type, key: String, _ text: String, of type: Any.Type) -> Self {
     "\(enumCase(text, type)) has the payload \(payload), which has no keys to stand beside the text; "
       + "give payloads a key of their own: InjectionCases(by: \(key.debugDescription), content: \"payload\")"
@@ -168,7 +170,7 @@ extension ConfigurationProblem {
       + reason.remedy(for: element, isInside: false)
   }
 
-  /// An injector for another type than the payload.
+  /// An injector creates another type than the payload.
   static func injectorOfPayload(_ payload: Any.Type, _ model: Any.Type, _ text: String, of type: Any.Type)
     -> Self
   {
@@ -176,7 +178,7 @@ extension ConfigurationProblem {
       + "use one that binds \(code: payload) itself"
   }
 
-  /// A case that is listed as one without payload, and has one.
+  /// A case is listed without a payload, but has one.
   static func omittedPayload(_ text: String, of type: Any.Type) -> Self {
     "\(enumCase(text, type)) has a payload, which would not be extracted; list it with a closure that returns the "
       + "payload: .case(\(text.debugDescription), \(code: type).…) { … }"

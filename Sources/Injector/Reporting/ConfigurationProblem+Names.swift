@@ -1,10 +1,10 @@
-/// The mistakes in how rules name properties.
+/// Mistakes in how rules name properties.
 extension ConfigurationProblem {
   static func unknownProperty(_ name: String, of model: Any.Type, _ suggestion: String?) -> Self {
     "no property '\(name)' in \(model)\(didYouMean(suggestion))"
   }
 
-  /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
+  /// The key of a mapping is the name of a property, and its property does not exist.
   static func swappedMapping(_ name: String, key: String, of model: Any.Type) -> Self {
     "no property '\(name)' in \(model), but there is a property '\(key)'; "
       + swift(
@@ -12,7 +12,7 @@ extension ConfigurationProblem {
         document: "the property comes first: \"\(key)\": \"\(name)\"")
   }
 
-  /// The key of a `writing` rule is the name of a property, and the property of the rule does not exist.
+  /// The key of a `writing` rule is the name of a property, and its property does not exist.
   static func swappedWriting(_ name: String, key: String, of model: Any.Type) -> Self {
     "no property '\(name)' in \(model), but there is a property '\(key)'; the property comes first: "
       + swift(".writing(\"\(key)\").to(\"\(name)\")", document: "\"\(key)\": {\"writing\": \"\(name)\"}")
@@ -45,18 +45,18 @@ extension ConfigurationProblem {
 // MARK: - Key paths
 
 extension ConfigurationProblem {
-  /// The key path of an `observing` rule leads to another property than the one that the rule names.
+  /// The key path of an `observing` rule leads to a different property than the one that the rule names.
   static func misnamedKeyPath(_ name: String, to property: String, of model: Any.Type) -> Self {
     "the key path of .observing(\"\(name)\", through: …) leads to '\(property)' of \(model); "
       + "name that property: .observing(\"\(property)\", through: …)"
   }
 
-  /// The key path of a property that is only extracted, and has no key.
+  /// A key path leads to a property that is only extracted and has no key.
   static func keyPathWithoutKey(_ keyPath: String, of model: Any.Type) -> Self {
     "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\")"
   }
 
-  /// The key path of a computed property that no rule gives a key.
+  /// A key path leads to a computed property without a key.
   static func computedKeyPath(_ keyPath: String, of model: Any.Type) -> Self {
     "\(keyPath) of \(model) is computed, so it has no key of its own; name one: .mapping(\"key\").to(…)"
   }
@@ -70,7 +70,7 @@ extension ConfigurationProblem {
       + "name a property of \(model), or of a superclass of it"
   }
 
-  /// The key path of a property of a nested model. The verb is nil for rules that need more than a property.
+  /// A key path leads to a property of a nested model. `verb` is nil for rules that need more than a property.
   static func keyPathIntoModel(
     _ keyPath: String, _ property: String, _ inner: String, of nested: Any.Type, verb: String?
   ) -> Self {
@@ -99,22 +99,22 @@ extension ConfigurationProblem {
       + "injected object; make it weak or Optional, or remove the rule"
   }
 
-  /// The reasons why the property behind a key path cannot be determined.
+  /// The reason why the property behind a key path cannot be determined.
   enum KeyPathDoubt {
     /// No instance can be created.
     case noInstance
-    /// Something else refers to new instances.
+    /// Other code keeps a reference to each new instance.
     case sharedInstance
     /// A getter uses the injector.
     case injectorInUse
-    /// It may be one of several properties, or computed.
+    /// The key path may lead to one of several properties, or to a computed property.
     case noDifference
-    /// It is computed, and may override a stored property.
+    /// The property is computed, and may override a stored property.
     case mayOverride
   }
 
-  /// The key path of a property that cannot be determined, and the names of the properties that it may be. `keys` are those
-  /// of a mapping, and `only` is whether it has no other keys.
+  /// The property behind a key path cannot be determined. `names` are the properties that it may be, `keys` the keys of
+  /// the mapping, and `only` indicates whether the property has no other keys.
   static func unidentifiedKeyPath(
     _ keyPath: String,
     among names: [String],

@@ -1,10 +1,10 @@
-/// The mistakes in the types, converters and defaults of properties.
+/// Mistakes in the types, converters and defaults of properties.
 extension ConfigurationProblem {
-  /// The reasons why a type is not supported.
+  /// The reason why a type is not supported.
   enum UnsupportedReason {
     case storedInAnotherForm, tuple, plainStruct, plainClass, color, actor, existential, enumeration, other
 
-    /// Returns the remedy for a type outside of models. `isInside` is whether it is that of elements.
+    /// Returns the remedy for a type that is used outside a model. `isInside` indicates whether it is an element type.
     func remedy(for element: Any.Type, isInside: Bool) -> ConfigurationProblem {
       switch self {
       case .plainStruct, .plainClass:
@@ -55,7 +55,7 @@ extension ConfigurationProblem {
     "conform \(code: type) to CaseIterable if its cases hold no values, to InjectableCases if they do"
   }
 
-  /// Returns the converter to a type that holds colours: `.array(.hexColor)` for `[RGBAColor]`.
+  /// Returns the converter to a type that contains colours, such as `.array(.hexColor)` for `[RGBAColor]`.
   private static func colors(in type: String, isInside: Bool = false) -> String {
     func inner(_ prefix: String) -> String {
       colors(in: String(type.dropFirst(prefix.count).dropLast()), isInside: true)
@@ -97,7 +97,7 @@ extension ConfigurationProblem {
     "'\(property)' has an injector for \(nested), but its type \(type) holds no \(nested)"
   }
 
-  /// The reasons why a property cannot be read from the record of its parent.
+  /// The reason why a property cannot be read from the record of its parent.
   enum FlattenObstacle {
     case notAModel, noInjector, converted
   }
@@ -130,7 +130,7 @@ extension ConfigurationProblem {
       + "another type that keys of dictionaries have, or remove \(removal(of: "recordKey", property))"
   }
 
-  /// The closure of an `omit` rule takes another type than the property's.
+  /// The closure of an `omit` rule expects another type than the property's.
   static func conditionType(_ property: String, _ condition: Any.Type, _ type: Any.Type) -> Self {
     "the condition of .omit(\(property)) takes \(condition), but '\(property)' is of type \(type); "
       + "write .omit(\"\(property)\", when: { (value: \(type)) in … })"
@@ -140,7 +140,7 @@ extension ConfigurationProblem {
 // MARK: - Converters and defaults
 
 extension ConfigurationProblem {
-  /// The subject of a mistake in a converter.
+  /// Returns the subject of a message about a property's converter.
   static func converter(of property: String) -> Self { "the converter of '\(property)'" }
   static func defaultConverter(to type: Any.Type) -> Self { "the default converter to \(type)" }
 
@@ -164,7 +164,7 @@ extension ConfigurationProblem {
     "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
   }
 
-  /// A default of a document. The text is nil if it must not be shown.
+  /// A document sets an invalid default. `text` is nil if it must not be shown.
   static func defaultText(_ property: String, _ text: String?, in type: Any.Type) -> Self {
     "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
   }

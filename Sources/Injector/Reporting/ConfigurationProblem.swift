@@ -1,7 +1,7 @@
-/// A mistake in rules with its remedy, or a part of such a message: text in which rules are written as they are at the place
-/// of the mistake.
+/// A message about a mistake in rules and its remedy, or a part of such a message. It shows rules in the notation that
+/// is used at the place of the mistake.
 ///
-/// Each mistake is a static function with its text, in the file of its family: `ConfigurationProblem+Names` and others.
+/// Each mistake is a static function or constant in the file of its group, such as `ConfigurationProblem+Names`.
 ///
 /// ```swift
 /// let problem: ConfigurationProblem = "\(User.self) needs no rule for its id; remove \(removal(of: "ignore", "id"))"
@@ -10,18 +10,18 @@
 /// problem.message(in: .document)   // User needs no rule for its id; remove "ignore"
 /// ```
 ///
-/// Most of its functions are not inlined: messages call them hundreds of times, and speed does not matter.
+/// Most functions are not inlined, because messages call them hundreds of times and speed does not matter.
 struct ConfigurationProblem: Error, ExpressibleByStringInterpolation, StringInterpolationProtocol {
   typealias StringInterpolation = Self
 
-  /// The text in each dialect.
+  /// The text in each notation.
   private let texts: [String]
 
-  /// Creates the text that the closure returns for each dialect.
+  /// Creates a problem from a closure that returns the text in each notation.
   init(_ text: (RuleDialect) -> String) { texts = RuleDialect.allCases.map(text) }
 
-  /// Returns the message as rules are written at its place. `type` is the type whose own rules need the remedy; it is named
-  /// if the remedy is a rule.
+  /// Returns the message in a notation. `type` is the type whose own rules need the remedy. The message names it if the
+  /// remedy is a rule.
   func message(in dialect: RuleDialect, rulesOf type: Any.Type? = nil) -> String {
     guard let type, self[.keyPaths] != self[.names] else { return self[dialect] }
     return self[dialect] + " (in the rules of \(TypeName.of(type)))"
@@ -30,13 +30,13 @@ struct ConfigurationProblem: Error, ExpressibleByStringInterpolation, StringInte
   subscript(_ dialect: RuleDialect) -> String { texts[dialect.rawValue - 1] }
 }
 
-/// How rules name their properties, and so how remedies are written.
+/// The notation of rules, which determines how remedies are written.
 enum RuleDialect: Int, CaseIterable, Sendable {
-  /// By key path, in the chain of an injector.
+  /// Key paths, in the chain of an injector.
   case keyPaths = 1
-  /// By name, in Swift.
+  /// Names, in Swift code.
   case names
-  /// By the words of a document.
+  /// The words of a document.
   case document
 }
 
@@ -56,11 +56,11 @@ extension ConfigurationProblem {
   @inline(never)
   mutating func appendInterpolation(_ part: Self) { self = self + part }
 
-  /// Adds the name of a type, as messages show it.
+  /// Adds the name of a type as messages show it.
   @inline(never)
   mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
 
-  /// Adds the name of a type, as it is written in code.
+  /// Adds the name of a type as it is written in code.
   @inline(never)
   mutating func appendInterpolation(code type: Any.Type) { appendLiteral(TypeName.inCode(type)) }
 }
@@ -68,7 +68,7 @@ extension ConfigurationProblem {
 // MARK: - Parts
 
 extension ConfigurationProblem {
-  /// Returns what is written in Swift, or in a document.
+  /// Returns the part for Swift code, or the part for a document.
   @inline(never)
   static func swift(_ text: Self, document: Self) -> Self {
     Self { $0 == .document ? document[$0] : text[$0] }
@@ -79,7 +79,7 @@ extension ConfigurationProblem {
     Self { $0 == .keyPaths ? "\\.\(property)" : property.debugDescription }
   }
 
-  /// Returns a rule about a property, such as `.ignore(\.name)`. `word` is what a document has instead.
+  /// Returns a rule for a property, such as `.ignore(\.name)`. In a document, the rule is `word`.
   @inline(never)
   static func rule(
     _ verb: String, _ property: String, _ rest: String = "", arguments: String = "", word: String? = nil
@@ -87,26 +87,26 @@ extension ConfigurationProblem {
     swift(".\(verb)(\(name(property))\(arguments))\(rest)", document: "\(word ?? "\"\(verb)\": true")")
   }
 
-  /// Returns the rule that is to be removed.
+  /// Returns the rule to remove.
   @inline(never)
   static func removal(of verb: String, _ property: String) -> Self {
     swift("the \(rule(verb, property))", document: "\"\(verb)\"")
   }
 
-  /// Returns a rule about a property that a key path cannot name.
+  /// Returns a rule for a property that a key path cannot name.
   @inline(never)
   static func byName(_ rule: Self) -> Self {
     Self { $0 == .keyPaths ? ".rules { $0\(rule[.names]) }" : rule[$0] }
   }
 
-  /// Returns a rule that gives a property an injector. Objects are created by a closure.
+  /// Returns a rule that gives a property an injector. The injector creates objects with a closure.
   static func injector(of model: Any.Type, for property: String) -> Self {
     let factory = model is AnyClass ? " { … }" : ""
     let injector = ".with.injector(Injector.bind(\(TypeName.inCode(model)).self)\(factory))"
     return swift("use \(rule("format", property, injector))", document: "add \"rules\"")
   }
 
-  /// Returns the question that ends a message, if there is a suggestion.
+  /// Returns the question at the end of a message, if there is a suggestion.
   static func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }

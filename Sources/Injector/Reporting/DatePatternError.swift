@@ -5,7 +5,7 @@ package struct DatePatternError: Error, Hashable, CustomStringConvertible {
   /// The pattern that was probably meant.
   var likely: String?
 
-  /// The kinds of mistakes, with the words of messages.
+  /// The kind of mistake. The raw values are the words in messages.
   enum Reason: String {
     case empty = "is empty; write one, such as \"yyyy-MM-dd\""
     case splitCharacter =

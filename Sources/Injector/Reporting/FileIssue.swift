@@ -1,14 +1,14 @@
 extension InjectionError {
   /// Creates the error for a file that cannot be read or written.
   ///
-  /// `file` is its name, which stands for `FILE` in the message; `reason` is that of the system, or nil if the message says it
-  /// all.
+  /// `file` is the file's name, which replaces `FILE` in the message. `reason` is the system's reason, or nil if the
+  /// message is complete without it.
   package init(file: String, _ message: String, reason: String?, underlying: (any Error)?) {
     let detail = InjectionReport.Issue.Detail.file(message, reason: reason)
     self.init(InjectionReport.Issue(code: .fileFailed, file: file, underlying: underlying, detail: detail))
   }
 
-  /// Creates the error for a value that a property list cannot have, by its type; nil for null.
+  /// Creates the error for a value of a type that property lists do not support; `found` is nil for null.
   package init(notInPropertyList found: String?, underlying: (any Error)? = nil) {
     self.init(
       InjectionReport.Issue(
@@ -26,17 +26,17 @@ extension InjectionError {
     self.init(InjectionReport.Issue(code: .malformed, file: file, underlying: underlying, detail: detail))
   }
 
-  /// Returns the error with the name of the file that the data is from.
+  /// Returns the error with the name of the file that contains the data.
   package func inFile(_ file: String) -> InjectionError {
     changed { if $0.code != .configuration { $0.file = file } }
   }
 
-  /// Returns the error with a component in front of the paths of its issues.
+  /// Returns the error with a component prepended to the paths of its issues.
   package func inside(_ component: InjectionPath.Component) -> InjectionError {
     changed { $0.extendPath(with: component) }
   }
 
-  /// Returns the error with all of its issues changed.
+  /// Returns the error after changing all of its issues.
   func changed(_ change: (inout InjectionReport.Issue) -> Void) -> InjectionError {
     let changed = issues.map { issue in
       var issue = issue
@@ -47,9 +47,9 @@ extension InjectionError {
   }
 }
 
-/// The text of failures to read or write a file.
+/// The text of file errors.
 enum FileText {
-  /// Returns a failure as text.
+  /// Returns the text of a failure.
   static func statement(_ message: String, of file: String?, reason: String?) -> String {
     let text = message.replacing("FILE", with: "the file \(QuotedText.file(file ?? ""))")
     return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
@@ -61,13 +61,13 @@ enum FileText {
     return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
   }
 
-  /// The reason why a value cannot be written to a property list.
+  /// The reason why null cannot be written to a property list.
   static let nullInPropertyList = "property lists have no null; leave the value out, or write JSON text"
 
-  /// The reason why a stream in UTF-16 or UTF-32 is not read.
+  /// The reason why a stream in UTF-16 or UTF-32 cannot be read.
   static let otherEncoding = "not valid JSON: the text is in UTF-16 or UTF-32; a stream must be in UTF-8"
 
-  /// The text for the sender of the data, who is not to know the names of files.
+  /// The text for the sender of the data. It does not reveal the names of files.
   static let publicFailure = "the file could not be read or written"
 
   /// Returns the place of an issue in a file: `line 18, column 22 of "users.json"`.

@@ -1,12 +1,12 @@
 /// The kind of an issue.
 ///
-/// It is a struct, not an enum, because later versions may add codes.
+/// It is a structure instead of an enumeration, because later versions may add codes.
 ///
 /// ```swift
 /// if error.code == .missing { print(error.path) }   // name
 /// ```
 public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The code's name, such as `"typeMismatch"`.
+  /// The name of the code, such as `"typeMismatch"`.
   public let rawValue: String
 
   /// Creates a code from its name.
@@ -14,70 +14,72 @@ public struct InjectionCode: RawRepresentable, Hashable, Codable, Sendable, Cust
   /// - Parameter rawValue: The name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The code's name.
+  /// The name of the code.
   public var description: String { rawValue }
 
-  /// A value of another type was coerced (`"6"` into an `Int`).
+  /// A value of another type was coerced, such as `"6"` to an `Int`.
   public static let coerced = InjectionCode(.coerced)
-  /// A number lost its fraction, or a text was read in part.
+  /// A number lost its fraction, or only a part of a text was read.
   public static let lossy = InjectionCode(.lossy)
-  /// A value was used although it is probably a mistake: a number of seconds whose date is after the year 9999.
+  /// A value was used, but is probably a mistake, such as a number of seconds whose date is after the year 9999.
   public static let implausible = InjectionCode(.implausible)
-  /// A path ended early, at a text, a number or a Boolean value, which was used because no other candidate was found.
+  /// A path ended early, at a text, a number or a Boolean value. The value was used because no other candidate was
+  /// found.
   public static let pathEndedEarly = InjectionCode(.pathEndedEarly)
-  /// A value does not fit its property, even after coercion.
+  /// A value is not valid for its property, even after coercion.
   public static let typeMismatch = InjectionCode(.typeMismatch)
   /// A number is outside the range of the property's type.
   public static let outOfRange = InjectionCode(.outOfRange)
   /// The value is `null`, and the property is not Optional.
   public static let null = InjectionCode(.null)
-  /// The record holds no key of a property that needs a value.
+  /// The record does not contain the key of a property that needs a value.
   public static let missing = InjectionCode(.missing)
-  /// A key belongs to no property.
+  /// A key does not belong to any property.
   public static let unknownKey = InjectionCode(.unknownKey)
-  /// A key belongs to a property that `accept` leaves out.
+  /// A key belongs to a property that an `accept` rule does not name.
   public static let refusedKey = InjectionCode(.refusedKey)
-  /// The kind of a record is none that `type(by:_:otherwise:)` or the cases of an ``InjectableCases`` enum name.
+  /// The kind of a record is not one that `type(by:_:otherwise:)` or the cases of an ``InjectableCases`` enum list.
   public static let unknownKind = InjectionCode(.unknownKind)
-  /// A raw value stands for no case of an enum, whose ``FallbackCase`` was used.
+  /// A raw value does not match any case of an enum, and the enum's ``FallbackCase`` was used.
   public static let unknownCase = InjectionCode(.unknownCase)
-  /// A key belongs to a `let` whose value is already set.
+  /// A key belongs to a `let` constant that already has a value.
   public static let constant = InjectionCode(.constant)
-  /// Properties of an `@Observable` object were updated without their setters, so that its observers were not notified.
+  /// Properties of an `@Observable` object were updated without calling their setters, so its observers were not
+  /// notified.
   public static let unobserved = InjectionCode(.unobserved)
-  /// A converter threw an error. It is the `underlying` error of the issue.
+  /// A converter threw an error, which is the `underlying` error of the issue.
   public static let converterFailed = InjectionCode(.converterFailed)
-  /// The `init(from:)` of a `Decodable` type threw an error. It is the `underlying` error of the issue.
+  /// The `init(from:)` of a `Decodable` type threw an error, which is the `underlying` error of the issue.
   public static let decodingFailed = InjectionCode(.decodingFailed)
-  /// A hook rejected the record. Its error is the `underlying` error of the issue.
+  /// A hook rejected the record by throwing an error, which is the `underlying` error of the issue.
   public static let rejected = InjectionCode(.rejected)
-  /// The root is of the wrong kind, such as an array where a record was expected.
+  /// The root is a value of the wrong kind, such as an array instead of a record.
   public static let wrongRoot = InjectionCode(.wrongRoot)
-  /// The input is not JSON text.
+  /// The input is not valid JSON text.
   public static let malformed = InjectionCode(.malformed)
-  /// Records and arrays are nested more deeply than the limits of the injector or the stack of the thread allow.
+  /// Records and arrays are nested more deeply than the injector's limits or the thread's stack allow.
   public static let tooDeep = InjectionCode(.tooDeep)
-  /// The input, or a value in it, is longer than the limits of the injector allow, or has more entries.
+  /// The input, or a value in it, is longer or has more entries than the injector's limits allow.
   public static let limitExceeded = InjectionCode(.limitExceeded)
   /// The input has no value at the root path.
   public static let pathNotFound = InjectionCode(.pathNotFound)
-  /// A file cannot be opened, read or written. The error of the system is the `underlying` error of the issue.
+  /// A file cannot be opened, read or written. The system's error is the `underlying` error of the issue.
   public static let fileFailed = InjectionCode(.fileFailed)
-  /// A source of rows threw an error for a column. It is the `underlying` error of the issue.
+  /// A source of rows threw an error for a column, which is the `underlying` error of the issue.
   public static let sourceFailed = InjectionCode(.sourceFailed)
-  /// A value cannot be extracted: a number that JSON does not have, or a value of an unknown type.
+  /// A value cannot be extracted, because it is a number that JSON does not support or its type is unknown.
   public static let notRepresentable = InjectionCode(.notRepresentable)
-  /// The `encode(to:)` of an `Encodable` type threw an error. It is the `underlying` error of the issue.
+  /// The `encode(to:)` of an `Encodable` type threw an error, which is the `underlying` error of the issue.
   public static let encodingFailed = InjectionCode(.encodingFailed)
-  /// A stream or chunks ended with an error that is no ``InjectionError``: one of the source, or a cancellation. It is only in
-  /// ``MonitoredRun/failure``.
+  /// A stream or chunks ended with an error that is not an ``InjectionError``: the source threw it, or the task was
+  /// cancelled. This code occurs only in ``MonitoredRun/failure``.
   public static let interrupted = InjectionCode(rawValue: "interrupted")
-  /// The rules do not fit the model. This is found when the plan is compiled.
+  /// The rules are not valid for the model. This is found when the plan is compiled.
   public static let configuration = InjectionCode(.configuration)
 }
 
 extension InjectionCode {
-  /// The codes of the library, so that the compiler finds the messages that lack one.
+  /// The codes of the library. The compiler uses this enum to find codes without a message.
   enum Known: String {
     case coerced, lossy, implausible, pathEndedEarly, typeMismatch, outOfRange, null, missing
     case unknownKey, refusedKey, unknownKind, unknownCase, constant, unobserved, converterFailed
@@ -86,11 +88,11 @@ extension InjectionCode {
     case notRepresentable, encodingFailed, configuration
   }
 
-  /// Creates the code for the error that a run ended with.
+  /// Creates the code of the error that ended a run.
   package init(of error: any Error) { self = (error as? InjectionError)?.code ?? .interrupted }
 
   private init(_ known: Known) { rawValue = known.rawValue }
 
-  /// The code as one of the library's; nil if it is another one.
+  /// The library's code with this name; nil for other codes.
   var known: Known? { Known(rawValue: rawValue) }
 }

@@ -1,10 +1,10 @@
-/// The directions of data, which differ in keys and values.
+/// The direction in which data is mapped. Keys and values can differ between the directions.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum InjectionDirection: Hashable, Sendable {
-  /// Models are created from data, or updated.
+  /// Data is mapped to models, which are created or updated.
   case injecting
-  /// Data is created from models.
+  /// Models are mapped to data.
   case extracting
 }

@@ -4,7 +4,7 @@
   public import FoundationEssentials
 #endif
 
-/// The error of a run, or of the compilation of a plan.
+/// An error that is thrown by a run, or when a plan is compiled.
 ///
 /// ```swift
 /// do {
@@ -16,8 +16,7 @@
 /// }
 /// ```
 ///
-/// All errors of a record are collected in ``issues``. The properties of the error itself are those of the first
-/// issue.
+/// ``issues`` contains all errors of a record. The properties of the error itself describe the first issue.
 @dynamicMemberLookup
 public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible {
   private final class Storage: Sendable {
@@ -36,7 +35,7 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
 
   init(_ issue: InjectionReport.Issue) { storage = Storage(first: issue, issues: [issue], omittedCount: 0) }
 
-  /// Creates an error, such as for a test of code that handles errors.
+  /// Creates an error, for example to test code that handles errors.
   ///
   /// ```swift
   /// let path = InjectionPath([.property("name")])
@@ -45,9 +44,9 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   /// ```
   ///
   /// - Parameters:
-  ///   - issue: The first issue, which the properties of the error are those of.
-  ///   - others: The others. Those beyond 100 are counted as omitted.
-  ///   - omittedCount: The number of issues that are not contained.
+  ///   - issue: The first issue. The properties of the error describe it.
+  ///   - others: The other issues. Issues beyond the first 100 are counted as omitted.
+  ///   - omittedCount: The number of issues that are left out.
   public init(
     first issue: InjectionReport.Issue, others: [InjectionReport.Issue] = [], omittedCount: Int = 0
   ) {
@@ -57,33 +56,33 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
     storage = Storage(first: issue, issues: kept, omittedCount: overflows ? .max : count)
   }
 
-  /// The greatest number of issues of an error.
+  /// The maximum number of issues in an error.
   package static let greatestCount = 100
 
-  /// Creates an error with the first ``greatestCount`` issues; nil if there are none.
+  /// Creates an error from the first ``greatestCount`` issues; nil if there are none.
   package init?(_ issues: [InjectionReport.Issue], omittedCount: Int = 0) {
     guard let first = issues.first else { return nil }
     let kept = Array(issues.prefix(Self.greatestCount))
     storage = Storage(first: first, issues: kept, omittedCount: omittedCount + issues.count - kept.count)
   }
 
-  /// The issues, at most 100 and at least one.
+  /// The issues. There is at least one and at most 100.
   public var issues: [InjectionReport.Issue] { storage.issues }
-  /// The number of issues that are not in ``issues``, because there were more than 100.
+  /// The number of issues that are not in ``issues`` because there were more than 100.
   public var omittedCount: Int { storage.omittedCount }
 
-  /// The facts of the first issue: `error.code` is `error.issues[0].code`.
+  /// Returns a property of the first issue: `error.code` is `error.issues[0].code`.
   ///
   /// ```swift
   /// if error.code == .missing { print(error.path, error.pointer) }   // cards[0].name /cards/0/name
   /// ```
   ///
-  /// They are the properties of ``InjectionReport/Issue``.
+  /// The properties are those of ``InjectionReport/Issue``.
   public subscript<Fact>(dynamicMember fact: KeyPath<InjectionReport.Issue, Fact>) -> Fact {
     storage.first[keyPath: fact]
   }
 
-  /// The error as text: one line, or a heading and a line for each issue.
+  /// A textual description of the error: one line, or a heading and a line for each issue.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var description: String { IssueText.text(for: self) }
@@ -91,8 +90,8 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   /// The same text as ``description``, for `localizedDescription`.
   public var errorDescription: String? { description }
 
-  /// The error as text that can be sent to the sender of the data. It contains no names of methods, no source
-  /// locations, and no errors that the program threw.
+  /// A textual description of the error that is safe to send to the sender of the data. It contains no names of
+  /// methods, no source locations, and no errors that your program threw.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var publicMessage: String { IssueText.publicText(for: self) }
@@ -104,13 +103,14 @@ private enum EncodedKey: String, CodingKey {
 }
 
 extension InjectionReport.Issue: Encodable {
-  /// Encodes the facts that can be sent to the sender of the data.
+  /// Encodes the properties that are safe to send to the sender of the data.
   ///
   /// ```json
   /// {"code": "typeMismatch", "pointer": "/cards/0/expire", "message": "…", "line": 18, "column": 22}
   /// ```
   ///
-  /// Only issues of JSON text have a line and a column. A pointer of more than 200 bytes is cut, and ends with `…`.
+  /// Only issues in JSON text have a line and a column. A pointer of more than 200 bytes is shortened and ends with
+  /// `…`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The errors of the encoder.
@@ -137,7 +137,7 @@ extension InjectionReport: Encodable {
 }
 
 extension InjectionError: Encodable {
-  /// Encodes the error as a body that a server can send.
+  /// Encodes the error as a response body for a server to send.
   ///
   /// ```json
   /// {"message": "/cards/0/expire: expected Date, found string \"soon\"",
@@ -155,7 +155,7 @@ extension InjectionError: Encodable {
   }
 }
 
-/// A type of which `dump` prints nothing but the description and some facts: not how issues are stored.
+/// A type for which `dump` prints only the description and selected properties, and not how issues are stored.
 protocol ShownByFacts: CustomReflectable {
   var shownFacts: KeyValuePairs<String, Any> { get }
 }
@@ -163,7 +163,7 @@ protocol ShownByFacts: CustomReflectable {
 extension ShownByFacts {
   var shownFacts: KeyValuePairs<String, Any> { [:] }
 
-  /// A mirror of the facts.
+  /// A mirror of the properties that `dump` prints.
   public var customMirror: Mirror { Mirror(self, children: shownFacts) }
 }
 

@@ -1,18 +1,18 @@
-/// The place of a value in a model, from the root: `[3].cards[0].expireDate`.
+/// The path to a value in a model, starting at the root: `[3].cards[0].expireDate`.
 public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
-  /// One component of a path.
+  /// A component of a path.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Component: Hashable, Sendable {
-    /// A property of a model, by its name in Swift.
+    /// The Swift name of a property.
     case property(String)
-    /// A position in an array or set, counted from 0.
+    /// An index in an array or set, starting at 0.
     case index(Int)
     /// A key of a dictionary.
     case key(String)
 
-    /// The source key of the component, unless a rule gives a property another key.
+    /// The key of the component in the data, unless a rule maps the property to another key.
     var sourceKey: String {
       switch self {
       case .property(let name), .key(let name): name
@@ -21,10 +21,10 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The components, outermost first. At the root, there are none.
+  /// The components, outermost first. The path of the root has none.
   public let components: [Component]
 
-  /// Creates a path.
+  /// Creates a path from its components.
   ///
   /// ```swift
   /// InjectionPath([.property("cards"), .index(0)]).description   // "cards[0]"
@@ -33,8 +33,8 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter components: The components, outermost first.
   public init(_ components: [Component]) { self.components = components }
 
-  /// The path as text: `cards[0].expireDate`, `byName["a"].id`. It is empty at the root, and the beginning of a path of
-  /// more than 500 bytes.
+  /// The path as text: `cards[0].expireDate`, `byName["a"].id`. The text is empty at the root. A path of more than 500
+  /// bytes is shortened.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   public var description: String {
@@ -47,14 +47,14 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path without indices and without keys of dictionaries, which is the same for all elements: `items[].total`.
+  /// The path without indices and dictionary keys, which is the same for all elements: `items[].total`.
   ///
   /// ```swift
   /// InjectionPath([.property("items"), .index(7), .property("total")]).shape   // "items[].total"
   /// ```
   ///
-  /// What comes before the first property is left out, so that a record has the same shapes alone and in an array. It is
-  /// cut like the ``description``.
+  /// Components before the first property are left out, so a record has the same shapes on its own and in an array. A
+  /// long shape is shortened like the ``description``.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   public var shape: String {
@@ -66,7 +66,7 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the text of all components, or its beginning.
+  /// Returns the text of all components. A long text is shortened.
   private func text(_ add: (Component, inout String) -> Void) -> String {
     var text = ""
     for component in components where text.utf8.count <= QuotedText.longestPath { add(component, &text) }

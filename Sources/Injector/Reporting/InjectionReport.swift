@@ -1,4 +1,4 @@
-/// The issues of a run: every coercion, every value that does not fit, every unknown key.
+/// The issues of a run: every coercion, every invalid value, and every unknown key.
 ///
 /// ```swift
 /// let (user, report) = try users.injectReporting(dictionary)
@@ -6,20 +6,21 @@
 /// // cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept
 /// ```
 public struct InjectionReport: Sendable, CustomStringConvertible {
-  /// The issues, in the order of the text; from dictionaries, in the order of the properties, keys of no property last.
+  /// The issues. They are in the order of the JSON text. For dictionaries, they are in the order of the properties,
+  /// followed by unknown keys.
   ///
   /// There are at most 1,000, unless ``RuleChain/limits(_:)`` sets another number.
   public private(set) var issues: [Issue]
 
-  /// The number of issues that are not in ``issues``, because of the limit.
+  /// The number of issues that were left out because of the limit.
   public var omittedCount: Int { facts?.omittedCount ?? 0 }
 
-  /// What is known apart from the issues; nil if nothing is.
+  /// Additional facts about the run; nil if there are none.
   private(set) var facts: ReportFacts?
 
   init(issues: [Issue] = [], _ facts: ReportFacts? = nil) { (self.issues, self.facts) = (issues, facts) }
 
-  /// Creates a report, such as for a test of code that handles reports.
+  /// Creates a report, for example to test code that handles reports.
   ///
   /// ```swift
   /// let report = InjectionReport([InjectionReport.Issue(.missing, at: InjectionPath([.property("name")]))])
@@ -28,18 +29,18 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - issues: The issues.
-  ///   - omittedCount: The number of issues that are not contained.
+  ///   - omittedCount: The number of issues that are left out.
   ///   - injected: The names of the properties that received a value.
   public init(_ issues: [Issue], omittedCount: Int = 0, injected: [String] = []) {
     self.init(issues: issues, ReportFacts(injected: injected, omittedCount: max(0, omittedCount)))
   }
 
-  /// Creates the report of a record with errors.
+  /// Creates a report from the errors of a record.
   package init(_ error: InjectionError) {
     self.init(issues: error.issues, ReportFacts(omittedCount: error.omittedCount))
   }
 
-  /// Changes the issues, those that are omitted included.
+  /// Changes the issues, including the omitted ones.
   mutating func changeIssues(_ change: (inout [Issue]) -> Void) {
     change(&issues)
     guard var omitted = facts?.omitted, !omitted.isEmpty else { return }
@@ -47,12 +48,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     facts = facts?.replacingOmitted(by: omitted)
   }
 
-  /// Moves the issues of a record to their places in a stream.
+  /// Adds the place of a record in a stream to the issues.
   package mutating func move(to place: RecordPlace) {
     if !isEmpty { changeIssues(place.move) }
   }
 
-  /// The properties of the model that received a value from the record, or from a `default` rule, in the order of their
+  /// The properties of the model that received a value from the record or from a `default` rule, in the order of their
   /// declaration.
   ///
   /// ```swift
@@ -60,46 +61,47 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// print(report.injected)   // ["name", "age"]
   /// ```
   ///
-  /// A property that kept its value because that of the record does not fit is not contained. The names are for an SQL
-  /// `UPDATE`, or for an audit. There are none for arrays, dictionaries and streams of models, and for types that are
-  /// created by `init(from:)`.
+  /// A property is not included if it kept its value because the record's value was invalid. Use the names for an SQL
+  /// `UPDATE` or an audit log, for example. The array is empty for arrays, dictionaries and streams of models, and for
+  /// types that are created by `init(from:)`.
   public var injected: [String] { facts?.injected ?? [] }
 
   /// The issues that are errors.
   ///
-  /// A run that returns models has none: its errors are thrown. A record that was left out of an array, and a value that
-  /// was not used, are warnings.
+  /// If a run returns models, the array is empty, because errors are thrown. A record that was left out of an array and
+  /// a value that was not used are warnings.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var errors: [Issue] { issues.filter { $0.severity == .error } }
 
-  /// The issues about values that were not used, and about values that were used, but lost a part or may be a mistake: a
-  /// number that lost its fraction, a text that is no Base64 as bytes.
+  /// The issues about values that were not used, and about values that were used but lost a part or are probably a
+  /// mistake. Examples are a number that lost its fraction, and a text for bytes that is not Base64.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var warnings: [Issue] { issues.filter { $0.severity == .warning } }
 
-  /// The issues about values that were used after a coercion that lost nothing, and about unknown keys.
+  /// The issues about values that were coerced without loss, and about unknown keys.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var notes: [Issue] { issues.filter { $0.severity == .note } }
 
-  /// The keys that belong to no property, in the order of the issues.
+  /// The keys that do not belong to any property, in the order of the issues.
   ///
-  /// Each key is contained once, however many records have it. It is the path from the root without indices:
-  /// `["level", "cards[].colour"]`.
+  /// Each key is listed once, even if several records contain it, as its path from the root without indices: `["level",
+  /// "cards[].colour"]`.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var unknownKeys: [String] { keys(of: .unknownKey) }
 
-  /// The keys of properties that `accept` leaves out, each once, with the properties that lead to it.
+  /// The keys of properties that an `accept` rule does not name. Each key is listed once, with the properties that lead
+  /// to it.
   ///
   /// ```swift
   /// let (_, report) = try users.accept(\.name).injectReporting(json: #"{"name": "Eve", "isAdmin": true}"#)
   /// print(report.refusedKeys)   // ["isAdmin"]
   /// ```
   ///
-  /// ``InjectionPolicy/refusedKeys`` can make such keys errors.
+  /// To report such keys as errors, use ``InjectionPolicy/refusedKeys``.
   public var refusedKeys: [String] { keys(of: .refusedKey) }
 
   private func keys(of code: InjectionCode) -> [String] {
@@ -113,7 +115,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the report has no issues.
   public var isEmpty: Bool { issues.isEmpty && omittedCount == 0 }
 
-  /// The report as text: a line for each issue, and a last line for those that were omitted.
+  /// A textual description of the report: a line for each issue, and a last line if issues were omitted.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var description: String { IssueText.text(for: self) }

@@ -1,5 +1,5 @@
 extension InjectionReport.Issue {
-  /// Creates an issue, such as for a test of code that handles errors.
+  /// Creates an issue, for example to test code that handles errors.
   ///
   /// ```swift
   /// var issue = InjectionReport.Issue(.typeMismatch, at: InjectionPath([.property("age")]))
@@ -7,12 +7,12 @@ extension InjectionReport.Issue {
   /// print(issue)   // age: expected Int, found string "old"
   /// ```
   ///
-  /// Its other facts are those of an error without a place in JSON text; they can be changed.
+  /// Its other properties describe an error without a place in JSON text. You can change them.
   ///
   /// - Parameters:
   ///   - code: The kind of the issue.
   ///   - path: The path of the value in the model.
-  ///   - pointer: The place of the value in the data, as a JSON Pointer (RFC 6901). By default, it is that of the path.
+  ///   - pointer: The place of the value in the data, as a JSON Pointer (RFC 6901). The default is derived from the path.
   public init(_ code: InjectionCode, at path: InjectionPath, pointer: String? = nil) {
     self.init(code: code, keys: path.components.suffix(1).map(\.sourceKey))
     let keys = pointer.map(JSONPointer.keys)
@@ -22,7 +22,7 @@ extension InjectionReport.Issue {
     if let keys, path.components.isEmpty { extendPointer(with: keys) }
   }
 
-  /// Creates an issue about the key at the end of some keys.
+  /// Creates an issue about a key. `keys` are the keys that lead to it, and the key itself at the end.
   init(
     aboutKeys keys: [String],
     _ code: InjectionCode,
@@ -40,8 +40,8 @@ extension InjectionReport.Issue {
     extendPointer(with: keys)
   }
 
-  /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule, and `type` the type whose own
-  /// rules need the remedy.
+  /// Creates an issue for a mistake in the rules. `rule` is the source location of the rule. `type` is the type whose
+  /// own rules need the remedy.
   init(
     _ problem: ConfigurationProblem,
     at rule: String?,
@@ -54,6 +54,6 @@ extension InjectionReport.Issue {
       code: .configuration, rule: rule, detail: .configuration(message: message, isOfStack: isOfStack))
   }
 
-  /// Creates an issue for a mistake in a document of rules, in the words of the module that reads documents.
+  /// Creates an issue for a mistake in a document of rules. The module that reads documents supplies the message.
   package init(inDocument message: String, at line: String) { self.init("\(message)", at: line) }
 }

@@ -1,22 +1,23 @@
 extension InjectionReport {
   /// The kind of a value in the data: `string`, `number`, `boolean`, `null`, `object` or `array`.
   ///
-  /// It is a struct, not an enum, because later versions may add kinds, and because dictionaries of Swift values have
-  /// others, too: `date`, `data`, `url`, `uuid`, or the name of a type. Encoded, it is the text of ``rawValue``.
+  /// It is a structure instead of an enumeration, because later versions may add kinds, and because dictionaries of
+  /// Swift values contain other kinds: `date`, `data`, `url`, `uuid`, or the name of a type. It is encoded as its
+  /// ``rawValue``.
   ///
   /// ```swift
   /// if issue.foundKind == .string { print("\(issue.path.shape) has become a text") }
   /// ```
   public struct FoundKind: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The kind in one word.
+    /// The name of the kind.
     public let rawValue: String
 
-    /// Creates a kind from its word.
+    /// Creates a kind from its name.
     ///
-    /// - Parameter rawValue: The word.
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The kind in one word.
+    /// The name of the kind.
     public var description: String { rawValue }
 
     /// A text.
@@ -35,9 +36,9 @@ extension InjectionReport {
 }
 
 extension InjectionReport.Issue {
-  /// A limit that an input exceeds.
+  /// A limit that the input exceeds.
   public struct Limit: Hashable, Codable, Sendable {
-    /// The name of the property of ``InjectionLimits``: `depth`, `bytes`, `entries`.
+    /// The name of the limit, a property of ``InjectionLimits``: `depth`, `bytes`, `entries`.
     public let name: String
     /// The value of the limit.
     public let value: Int
@@ -53,7 +54,7 @@ extension InjectionReport.Issue {
     return Limit(name: LimitText.name(of: limit.kind), value: limit.value)
   }
 
-  /// The kind of the value that was found; `nil` if there is none, or if the value is sensitive.
+  /// The kind of the value that was found; `nil` if no value was found or the value is sensitive.
   ///
   /// ```swift
   /// print(issue.found ?? "", issue.foundKind ?? "")   // string "soon" string
@@ -65,28 +66,30 @@ extension InjectionReport.Issue {
 
   /// The ``publicMessage`` without the place: `expected a date, found string "soon"`.
   ///
-  /// Together with the ``pointer``, it is what a body such as RFC 9457 problem details has in fields of their own.
+  /// Use it with the ``pointer`` for a response body that has separate fields for them, such as RFC 9457 problem
+  /// details.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var publicReason: String { IssueText.publicReason(for: self) }
 
-  /// A type or a value that an issue is about. It becomes text when somebody asks for it, because most notes are never read.
+  /// A type or a value that an issue describes. Its text is created only when it is needed, because most notes are
+  /// never read.
   enum Fact: Sendable {
-    /// A text that says nothing of a kind, such as that for a sensitive value.
+    /// A text without a kind, such as the text for a sensitive value.
     case text(String)
-    /// A description of a value of some kind.
+    /// The description and the kind of a value.
     case value(String, InjectionReport.FoundKind)
-    /// A description of a value of some kind that the closure of a `values` rule made.
+    /// The description and the kind of a value that the closure of a `values` rule created.
     case made(String, InjectionReport.FoundKind?)
     /// A type, without the question marks of Optionals.
     case type(any Any.Type)
-    /// The type of a number that is out of its range.
+    /// A numeric type whose range does not include the number.
     case range(any Any.Type)
-    /// A value of a type that is not the one found.
+    /// The type of the value that was found, if a different value of this type is expected.
     case another(any Any.Type)
-    /// A type whose values are made of records.
+    /// A type whose values are created from records.
     case record(any Any.Type)
-    /// A text for the program, and one for the sender of the data.
+    /// A text for the developer, and one for the sender of the data.
     case words(String, inPublic: String)
     case null
     case bool(Bool)
@@ -107,7 +110,7 @@ extension InjectionReport.Issue {
       }
     }
 
-    /// The text without names of types.
+    /// The text without the names of types.
     var publicText: String {
       switch self {
       case .type(let type): ExpectedText.inPublic(type)
@@ -119,12 +122,12 @@ extension InjectionReport.Issue {
       }
     }
 
-    /// The same for a value that the closure of a `values` rule made.
+    /// The same fact for a value that the closure of a `values` rule created.
     var madeByValues: Fact {
       if case .made = self { self } else { .made(text, kind) }
     }
 
-    /// The kind of the value; nil for a type, and for a value that is hidden.
+    /// The kind of the value; nil for a type and for a hidden value.
     var kind: InjectionReport.FoundKind? {
       switch self {
       case .value(_, let kind): kind

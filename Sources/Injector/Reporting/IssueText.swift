@@ -1,9 +1,9 @@
-/// The text of issues: of all issues about data, with the words of `FileText`, `LimitText` and `JSONFailure` in it.
+/// The text of issues. For some issues, `FileText`, `LimitText` and `JSONFailure` supply the words.
 enum IssueText {
-  /// The text that is shown instead of a sensitive value.
+  /// The text that replaces a sensitive value.
   static let sensitiveValue = "a sensitive value"
 
-  /// Returns one issue as one line.
+  /// Returns an issue as one line.
   static func line(for issue: InjectionReport.Issue) -> String {
     let path = issue.path.description
     var text = path.isEmpty ? "" : "\(path): "
@@ -32,14 +32,14 @@ enum IssueText {
     return text
   }
 
-  /// Returns one issue as one line that contains nothing about the program.
+  /// Returns an issue as one line that does not reveal anything about the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
     let pointer = QuotedText.pointer(issue.facts.place.pointerBeginning)
     let place = pointer.isEmpty || issue.code == .configuration ? "" : "\(pointer): "
     return place + publicReason(for: issue)
   }
 
-  /// Returns the same without the place.
+  /// Returns the same line without the place.
   static func publicReason(for issue: InjectionReport.Issue) -> String {
     switch issue.code.known {
     case .configuration: "the data could not be read; the server is misconfigured"
@@ -73,7 +73,7 @@ enum IssueText {
   /// Returns an error as text for the sender of the data.
   static func publicText(for error: InjectionError) -> String { text(for: error) { $0.publicMessage } }
 
-  /// Returns the path to a key from the outermost record, without indices: `cards[].colour`.
+  /// Returns the path from the outermost record to a key, without indices: `cards[].colour`.
   static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {
     let shape = issue.path.shape
     return shape.isEmpty ? key : "\(shape).\(key)"
@@ -84,7 +84,7 @@ enum IssueText {
     text(for: error, error.file.map { " in \(QuotedText.file($0))" } ?? "") { $0.description }
   }
 
-  /// Returns an error as text whose issues are lines of some kind.
+  /// Returns an error as text. The closure returns the line for each issue.
   private static func text(
     for error: InjectionError, _ file: String = "", _ line: (InjectionReport.Issue) -> String
   ) -> String {
@@ -119,7 +119,7 @@ enum IssueText {
           ? "no key: the object is no member of an object"
           : "nothing under \(quoted(issue.keys, joinedBy: "or"))")
     case .rejected: "the object was rejected"
-    case .malformed: malformation(issue)
+    case .malformed: malformedInput(issue)
     case .sourceFailed: "the column \(quoted(issue.keys, joinedBy: "and")) cannot be read"
     case .fileFailed:
       if case .file(let message, let reason) = issue.facts.detail {
@@ -144,7 +144,7 @@ enum IssueText {
     }
   }
 
-  /// Returns what was found, and under which keys.
+  /// Returns a description of the found value and its keys.
   private static func found(_ issue: InjectionReport.Issue) -> String {
     (issue.found ?? "nothing") + (issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))")
   }
@@ -178,8 +178,8 @@ enum IssueText {
     return issue.keys == [name] ? text : "\(text), found \(quoted(issue.keys, joinedBy: "and"))"
   }
 
-  /// The text for a type whose `init(from:)` is not used: because of the rule at a place, because the type is flattened, or
-  /// because of an attribute.
+  /// Returns the text for a type whose `init(from:)` is not used, because of the rule at a source location, because the
+  /// type is flattened, or because of an attribute.
   static func replacedDecoding(by rule: String?, isFlattened: Bool) -> String {
     let reason =
       rule.map { "a rule says how a property is read or written (\($0))" }
@@ -187,7 +187,7 @@ enum IssueText {
     return "its init(from:) and CodingKeys are not used, because \(reason)"
   }
 
-  /// The text for properties that are written without their setters.
+  /// Returns the text for properties that are written without calling their setters.
   static func unobserved(_ properties: [String]) -> String {
     let names = properties.map { "'\($0)'" }.joined(separator: ", ")
     let keyPaths = properties.map { "\\.\($0)" }.joined(separator: ", ")
@@ -195,7 +195,7 @@ enum IssueText {
       + "to notify them, use .observing(\(keyPaths))"
   }
 
-  /// The text for the value of a `default` rule: one line of at most 40 characters.
+  /// Returns the text for the value of a `default` rule: one line of at most 40 characters.
   static func defaultValue(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
@@ -205,7 +205,7 @@ enum IssueText {
     return text.count > 40 ? text.prefix(39) + "…" : text
   }
 
-  /// The text for a property that rules exclude from injection.
+  /// Returns the text for a property that rules exclude from injection.
   static func excluded(_ name: String, _ exclusion: ConfigurationProblem.Exclusion) -> String {
     switch exclusion {
     case .ignored: "'\(name)' is ignored"
@@ -214,7 +214,7 @@ enum IssueText {
     }
   }
 
-  /// The text for a property that is never written.
+  /// Returns the text for a property that is never written.
   static func constant(_ name: String) -> String { "'\(name)' is a `let` that has its value already" }
 
   private static func earlyEnd(of issue: InjectionReport.Issue) -> String {
@@ -223,25 +223,25 @@ enum IssueText {
     return text
   }
 
-  /// The greatest number of keys of an object that are listed.
-  private static let greatestKeyCount = 10
+  /// The maximum number of keys that are listed for an object.
+  private static let maximumKeyCount = 10
 
-  /// The greatest number of names that are listed.
-  private static let greatestNameCount = 20
+  /// The maximum number of names that are listed.
+  private static let maximumNameCount = 20
 
   private static func pathEnd(_ detail: InjectionReport.Issue.Detail?) -> String {
     if case .pathSpelling(let correction) = detail { return "; write \(QuotedText.key(correction))" }
     guard case .pathEnds(let suggestion, let keys) = detail else { return "" }
     if let suggestion { return "; did you mean \(QuotedText.key(suggestion))?" }
     guard !keys.isEmpty else { return "" }
-    guard keys.count > greatestKeyCount else {
+    guard keys.count > maximumKeyCount else {
       return "; the keys there are \(quoted(keys, joinedBy: "and"))"
     }
-    let listed = keys.prefix(greatestKeyCount).map(QuotedText.key).joined(separator: ", ")
+    let listed = keys.prefix(maximumKeyCount).map(QuotedText.key).joined(separator: ", ")
     return "; the keys there are \(listed) and others"
   }
 
-  private static func malformation(_ issue: InjectionReport.Issue) -> String {
+  private static func malformedInput(_ issue: InjectionReport.Issue) -> String {
     let detail = issue.facts.detail
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
     if case .streamEncoding = detail { return FileText.otherEncoding }
@@ -269,7 +269,7 @@ enum IssueText {
     }
   }
 
-  /// Returns the text of an underlying error on one line. The text of an ``InjectionError`` may have several.
+  /// Returns the text of an underlying error on one line. The text of an ``InjectionError`` may have several lines.
   private static func oneLine(_ error: any Error) -> String {
     QuotedText.reason(error).replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
   }
@@ -286,9 +286,10 @@ enum IssueText {
     }
   }
 
-  /// `"a", "b" or "c"`; `"a", "b" or 3 more` for very many.
+  /// Returns a list of quoted names, such as `"a", "b" or "c"`. If there are many names, it ends with the number of the
+  /// others: `"a", "b" or 3 more`.
   static func quoted(_ names: [String], joinedBy word: String) -> String {
-    let listed = names.prefix(greatestNameCount).map(QuotedText.key)
+    let listed = names.prefix(maximumNameCount).map(QuotedText.key)
     let rest = names.count - listed.count
     return list(rest > 0 ? listed + ["\(rest) more"] : listed, word)
   }
@@ -301,7 +302,7 @@ enum IssueText {
 }
 
 extension InjectionReport.Issue {
-  /// Whether it is about a converter on the way out.
+  /// Whether the issue is about a converter during extraction.
   fileprivate var isBack: Bool {
     if case .back = facts.detail { true } else { false }
   }

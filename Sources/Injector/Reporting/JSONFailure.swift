@@ -1,7 +1,8 @@
-/// The reasons why JSON text cannot be read, with the words of messages. The place is the reader's position.
+/// The reason why JSON text cannot be read. The raw values are the words in messages. The place is the reader's
+/// position.
 package enum JSONFailure: String, Error {
   case unexpectedEnd = "the text ends too early"
-  /// A text of nothing but white space.
+  /// The text contains only white space, or nothing.
   case noText = "the text is empty"
   case unexpectedByte = "a value was expected"
   case invalidLiteral = "only true, false and null are written without quotes"
@@ -12,25 +13,26 @@ package enum JSONFailure: String, Error {
   case controlCharacter = "an unescaped control character in a string"
   case trailingContent = "something follows the value"
   case tooDeep = "too many arrays and objects inside each other"
-  /// A value is longer, or has more parts, than a limit allows.
+  /// A value is longer or has more parts than a limit allows.
   case limitExceeded = "a value exceeds a limit"
   case missingColon = "a colon was expected after a key"
   case missingComma = "a comma or a closing bracket was expected"
   case keyExpected = "a key in quotes was expected"
 }
 
-/// A limit of `InjectionLimits` that an input exceeds.
+/// A limit of `InjectionLimits` that the input exceeds.
 package struct ExceededLimit: Error, Hashable, Sendable {
   package let kind: Kind
   package let value: Int
 
-  /// The limits. That of entries has a case for each kind of collection, that of bytes one for a record of a stream.
+  /// The kind of limit. The limit of entries has a case for each kind of collection, and the limit of bytes has one for
+  /// a record of a stream.
   package enum Kind: Sendable {
     case depth, bytes, recordBytes, text, number, key, elements, members, totalBytes, records
   }
 }
 
-/// The place of a value beyond a limit, in the input.
+/// A value in the input that exceeds a limit.
 struct ExceedingValue {
   let limit: ExceededLimit
   /// The offset of the value in JSON text.
@@ -38,10 +40,11 @@ struct ExceedingValue {
   /// The keys and indices of the value, innermost first.
   var reversedPath: [InjectionPath.Component] = []
 
-  /// The greatest number of components that are shown. For a longer path, they are the outermost ones.
+  /// The maximum number of components that are shown. If a path is longer, the outermost components are shown.
   static let longestPath = 20
 
-  /// Returns the component for a key of the input. One that is like the name of a property is shown without quotes.
+  /// Returns the component for a key of the input. A key that looks like the name of a property is shown without
+  /// quotes.
   static func component(forKey key: String) -> InjectionPath.Component {
     let isName =
       key.utf8.count <= QuotedText.longestKey && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -50,12 +53,12 @@ struct ExceedingValue {
 }
 
 extension InjectionReport.Issue {
-  /// Creates the issue of an input beyond a limit.
+  /// Creates the issue for an input that exceeds a limit.
   init(_ limit: ExceededLimit) {
     self.init(code: limit.kind == .depth ? .tooDeep : .limitExceeded, detail: .limit(limit))
   }
 
-  /// Creates the issue of a value beyond a limit.
+  /// Creates the issue for a value that exceeds a limit.
   init(_ value: ExceedingValue) {
     self.init(value.limit)
     facts.offset = value.offset
@@ -63,7 +66,7 @@ extension InjectionReport.Issue {
   }
 }
 
-/// The text of limits that an input exceeds.
+/// The text of limits that the input exceeds.
 enum LimitText {
   /// Returns the text for the developer, with the name of the limit.
   static func statement(_ limit: ExceededLimit) -> String {
@@ -83,7 +86,7 @@ enum LimitText {
 
   static func name(of kind: ExceededLimit.Kind) -> String { words(for: kind).name }
 
-  /// The property of `InjectionLimits`, what may be too large, and what the limit counts.
+  /// Returns the property of `InjectionLimits`, the value that may be too large, and the unit that the limit counts.
   private static func words(for kind: ExceededLimit.Kind) -> (name: String, owner: String, unit: String) {
     switch kind {
     case .depth: ("depth", "the input", "level")

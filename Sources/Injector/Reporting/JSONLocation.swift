@@ -6,17 +6,17 @@
 public struct JSONLocation: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number of bytes before the place.
   public let offset: Int
-  /// The line, counted from 1.
+  /// The line number, starting at 1.
   public let line: Int
-  /// The column in bytes, counted from 1.
+  /// The column in bytes, starting at 1.
   public let column: Int
 
   /// Creates a location.
   ///
   /// - Parameters:
   ///   - offset: The number of bytes before the place.
-  ///   - line: The line, counted from 1.
-  ///   - column: The column in bytes, counted from 1.
+  ///   - line: The line number, starting at 1.
+  ///   - column: The column in bytes, starting at 1.
   public init(offset: Int, line: Int, column: Int) {
     self.offset = offset
     self.line = line
@@ -32,9 +32,9 @@ extension JSONLocation {
   package static let start = JSONLocation(offset: 0, line: 1, column: 1)
 }
 
-/// JSON Pointers. Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901
+/// Functions for JSON Pointers, as defined in RFC 6901: https://www.rfc-editor.org/rfc/rfc6901
 enum JSONPointer {
-  /// Returns the pointer of keys and indices, outermost first: `/a~1b/0` for `["a/b", "0"]`.
+  /// Returns the pointer for keys and indices, outermost first: `/a~1b/0` for `["a/b", "0"]`.
   static func text(_ keys: some Sequence<String>) -> String {
     keys.reduce(into: "") { text, key in
       let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
@@ -42,7 +42,7 @@ enum JSONPointer {
     }
   }
 
-  /// Returns the pointer, or the beginning of one that is too long for messages. No longer text is put together for it.
+  /// Returns the pointer, or its beginning if it is too long for messages. The rest of a long pointer is not created.
   static func beginning(_ keys: some Sequence<String>) -> String {
     var text = ""
     for key in keys where text.utf8.count <= QuotedText.longestPointer {

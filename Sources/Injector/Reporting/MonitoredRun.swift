@@ -1,25 +1,27 @@
-/// A run that ended, as ``InjectionDefaults/monitor(reporting:_:)`` describes it. Without a report, it contains no value of the data.
+/// A description of a run that has ended, for a monitor set with ``InjectionDefaults/monitor(reporting:_:)``.
+///
+/// Without a report, it does not contain any value of the data.
 public struct MonitoredRun: Sendable {
   /// The name of the type that the injector is bound to.
   public var model: String { TypeName.of(type) }
-  /// Whether models are created or written.
+  /// Whether models were created from data or written.
   public var direction: InjectionDirection
   /// The number of bytes of JSON text or of a stream; `nil` for dictionaries and rows.
   public var bytes: Int?
-  /// The number of records, those that could not be used included.
+  /// The number of records, including invalid ones.
   public var records: Int
-  /// The time from the first record to the end, after the plan was looked up.
+  /// The time from the first record to the end. It does not include the look-up of the plan.
   public var duration = Duration.zero
-  /// The numbers of records with issues, by code. A record counts for each place and each kind of value.
+  /// The number of records with issues, by code. A record is counted once for each place and each kind of value.
   public var counts: [InjectionCode: Int] = [:]
-  /// The code of the error that the run ended with; `nil` if it succeeded. For an error of another type, such as of a source or
-  /// of a cancelled task, it is ``InjectionCode/interrupted``.
+  /// The code of the error that ended the run; `nil` if it succeeded. For errors of other types, such as those thrown
+  /// by a source or by a cancelled task, it is ``InjectionCode/interrupted``.
   public var failure: InjectionCode?
-  /// The issues, the error's included, at most 1,000 of a stream; `nil` unless the monitor asked for them.
+  /// The issues, including those of the error, but at most 1,000 for a stream; `nil` unless the monitor requested them.
   public var report: InjectionReport?
   private let type: any Any.Type
 
-  /// Creates a run, such as for a test of a monitor.
+  /// Creates a description of a run, for example to test a monitor.
   ///
   /// ```swift
   /// var run = MonitoredRun(of: User.self, .injecting)
@@ -29,27 +31,27 @@ public struct MonitoredRun: Sendable {
   ///
   /// - Parameters:
   ///   - model: The type that the injector is bound to.
-  ///   - direction: Whether models are created or written.
+  ///   - direction: Whether models were created from data or written.
   ///   - records: The number of records.
   public init(of model: Any.Type, _ direction: InjectionDirection, records: Int = 1) {
     (type, self.direction, self.records) = (model, direction, records)
   }
 }
 
-/// A monitor, as the defaults have it.
+/// A monitor and its settings.
 struct RunMonitor: Sendable {
   let call: @Sendable (MonitoredRun) -> Void
-  /// Whether it is given the issues.
+  /// Whether the monitor receives the issues.
   let isReporting: Bool
 }
 
-/// What a monitor gets to know of the records of a run.
+/// The information about the records of a run that is collected for a monitor.
 package struct WatchedRecords {
   package private(set) var summary: InjectionSummary
   private var issues: [InjectionReport.Issue] = []
   private var omittedCount = 0
   private let isReporting: Bool
-  /// The greatest number of issues in the report of a stream.
+  /// The maximum number of issues in the report of a stream.
   private static let issueLimit = 1_000
 
   fileprivate var report: InjectionReport? {
@@ -60,10 +62,10 @@ package struct WatchedRecords {
     (self.summary, self.isReporting) = (summary, isReporting)
   }
 
-  /// Adds a number of records that have no issues.
+  /// Adds records without issues.
   package mutating func add(recordCount: Int) { summary.add(InjectionSummary(records: recordCount)) }
 
-  /// Adds the report of one record, or of several.
+  /// Adds the report of one record or several.
   package mutating func add(_ report: InjectionReport) {
     summary.add(report)
     guard isReporting, !report.isEmpty else { return }
@@ -79,8 +81,8 @@ package struct WatchedRecords {
   }
 }
 
-/// A run that is watched by a monitor, from its beginning. It is an object, because the size of instants is known at run time
-/// only, and runs without a monitor would pay for that.
+/// A run that a monitor observes from its beginning. It is a class, because the size of an instant is only known at run
+/// time, which would slow down runs without a monitor.
 package final class RunWatch: Sendable {
   let monitor: RunMonitor
   let type: any Any.Type
@@ -91,7 +93,7 @@ package final class RunWatch: Sendable {
     (self.monitor, self.type, self.direction) = (monitor, type, direction)
   }
 
-  /// What is known of the records before the first one.
+  /// The initial information, before the first record.
   package var noRecords: WatchedRecords {
     WatchedRecords(InjectionSummary(), isReporting: monitor.isReporting)
   }
@@ -126,7 +128,7 @@ package final class RunWatch: Sendable {
     end(records, bytes: bytes, error.code)
   }
 
-  /// Performs a run, and calls the monitor.
+  /// Performs a run and calls the monitor.
   func run(
     bytes: Int?, _ body: () throws(InjectionError) -> InjectionReport
   ) throws(InjectionError) -> InjectionReport {

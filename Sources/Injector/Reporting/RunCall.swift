@@ -1,21 +1,21 @@
-/// The method that a caller called to begin a run. Remedies name methods of the same interface.
+/// The method that started a run. Remedies name methods of the same interface.
 package struct RunCall: Equatable {
   let interface: Interface
   var isReporting = false
 
-  /// The ways to begin a run.
+  /// The interface that started a run.
   package enum Interface {
     /// The methods of an injector.
     case injector
     /// The initializers and methods of a model, and of arrays, sets and dictionaries of them.
     case model
-    /// The static methods of a model, for types in variables.
+    /// The static methods of a model, for types that are stored in variables.
     case modelType
     /// The methods of an injector that read files.
     case file
     /// The function that reads files, and the methods of arrays, sets and dictionaries of models.
     case fileFunction, fileMethod
-    /// The streams, whose records no other method reads.
+    /// The streams. No other method reads their records.
     case streams
   }
 
@@ -24,7 +24,7 @@ package struct RunCall: Equatable {
     case text, record, array
   }
 
-  /// Returns the method that creates one model, or an array or dictionary of them, from an input.
+  /// Returns the method that creates a model, or an array or dictionary of models, from an input.
   func method(for model: Any.Type, isArray: Bool, isDictionary: Bool = false, from input: Input) -> String? {
     let name = TypeName.inCode(model)
     let (type, array) = isArray ? ("[\(name)]", "Array") : (name, "")

@@ -1,14 +1,17 @@
-/// The search for the name that was probably meant: "did you mean 'userId'?".
+/// A search for the name that was probably meant: "did you mean 'userId'?".
 package enum Suggestion {
   /// Returns the candidate that is most similar to a name, or `nil` if none is similar enough.
   ///
-  /// A candidate that differs only in case, underscores or hyphens comes first. Else it is the one with the
-  /// smallest number of typing errors, at most one error for each three letters of the name (one for a name of
-  /// less than three), and the first of several. Else it is the shortest that begins with the name, if the name has
-  /// three letters or more: 'int' is the beginning of 'integer'.
+  /// A candidate that differs only in case, underscores or hyphens comes first.
   ///
-  /// A name of more than 100 characters neither has nor is a suggestion. Typing errors are looked for in the first
-  /// 1,000 candidates.
+  /// The second choice is the candidate with the smallest number of typing errors, or the first of several. It may have
+  /// at most one error for every three letters of the name, or one if the name has fewer than three letters.
+  ///
+  /// The last choice is the shortest candidate that begins with the name, if the name has at least three letters: 'int'
+  /// is the beginning of 'integer'.
+  ///
+  /// A name of more than 100 characters has no suggestion and is not suggested. Typing errors are only searched for in
+  /// the first 1,000 candidates.
   ///
   /// - Complexity: O(*c* + *n*²) for *c* candidates and a name of *n* ≤ 100 characters.
   package static func closest(to name: String, among candidates: [String]) -> String? {
@@ -41,8 +44,8 @@ package enum Suggestion {
   private static func withoutSeparators(_ name: String) -> String { name.filter { $0 != "_" && $0 != "-" } }
 }
 
-/// The number of typing errors between two words: a letter missing, added or wrong, or two letters next to each other
-/// swapped. It is the optimal string alignment distance: no letter is part of two errors.
+/// The number of typing errors between two words. An error is a missing, added or wrong letter, or two adjacent letters
+/// that are swapped. The number is the optimal string alignment distance, in which no letter is part of two errors.
 ///
 ///         s w i f t            Cell (row, column) is the distance of the first `row` letters of the one word and
 ///       0 1 2 3 4 5            the first `column` of the other. It is the least of: the cell above + 1 (missing),

@@ -1,31 +1,31 @@
 extension InjectionSummary {
-  /// What is other than in an earlier summary.
+  /// A difference from an earlier summary.
   ///
-  /// Its `description` is a line for people, such as `items[].total: string in 812 of 1,000 records, was number`.
+  /// Its `description` is a readable line, such as `items[].total: string in 812 of 1,000 records, was number`.
   public struct Change: Hashable, Sendable, CustomStringConvertible {
-    /// The fact of the later summary; if it is gone, that of the earlier one.
+    /// The fact in the later summary, or in the earlier one if it no longer occurs.
     public let fact: Fact
     /// The number of records with the fact.
     public let count: Int
-    /// The number of records of the later summary.
+    /// The number of records in the later summary.
     public let records: Int
     /// The number of records with the fact in the earlier summary.
     public let earlierCount: Int
-    /// The number of records of the earlier summary.
+    /// The number of records in the earlier summary.
     public let earlierRecords: Int
-    /// What the values were earlier: kinds, or, where its name says no kind, the type of the property.
+    /// The earlier kinds of the values. If the earlier summary does not name a kind, this is the type of the property.
     public let earlierKinds: [String]
-    /// What the line calls it.
+    /// The name of the fact in the description.
     let name: String
 
-    /// The place of the value or the key, without indices: `items[].total`. A key that is no identifier is in quotes.
+    /// The place of the value or key, without indices: `items[].total`. A key that is not an identifier is in quotes.
     public var place: String { fact.place }
 
     /// The change as one line of text.
     public var description: String { SummaryText.line(for: self) }
   }
 
-  /// Returns what is other than in an earlier summary, in the order of the places.
+  /// Returns the differences from an earlier summary, ordered by place.
   ///
   /// ```swift
   /// for change in summary.changes(since: yesterday) { print(change) }
@@ -34,10 +34,12 @@ extension InjectionSummary {
   /// // items[].total: string in 812 of 1,000 records, was number
   /// ```
   ///
-  /// A fact is a change if no record has it and some had it, or the reverse, and, except for keys, also if all records have
-  /// it and not all had it, or the reverse. So are values of the same kind that could be used, and cannot be any more. Both
-  /// summaries must be of the same rules. With ``InjectionPolicy/missing`` of `.note`, keys that are gone are changes, too. If
-  /// one of the summaries has no records, there are no changes.
+  /// A fact has changed if it occurs in only one of the summaries. Except for keys, it has also changed if it occurs in
+  /// all records of one summary, but not in all records of the other. Values of an unchanged kind are a change if they
+  /// were valid earlier and no longer are.
+  ///
+  /// Both summaries must be made with the same rules. If ``InjectionPolicy/missing`` is `.note`, keys that are gone are
+  /// also changes. If one of the summaries has no records, there are no changes.
   ///
   /// - Parameter earlier: The earlier summary.
   /// - Returns: The changes.
@@ -58,7 +60,7 @@ extension InjectionSummary {
       if extent == earlierExtent { return nil }
       if topic.name == SummaryText.key, min(extent, earlierExtent) > 0 { return nil }
       if count == 0, fact.isAboutKind, newPlaces.contains(topic.place) { return nil }
-      // Of a kind that is new or gone, one line says enough.
+      // For a kind that is new or gone, one line is enough.
       let kind = Topic(name: fact.names[0], place: topic.place)
       if kind != topic, now[kind] == nil || then[kind] == nil { return nil }
       let earlierFacts = before[topic.place, default: []].sorted {
@@ -82,7 +84,7 @@ extension InjectionSummary {
     return ordered.map(\.change)
   }
 
-  /// The facts that are compared: those that have the same name at the same place are one.
+  /// The facts to compare. Facts with the same name and place are added up.
   private var topics: [Topic: Fact] {
     facts.reduce(into: [:]) { topics, fact in
       for name in fact.names {
@@ -103,19 +105,19 @@ extension InjectionSummary {
     let place: String
   }
 
-  /// Returns 0 for none of the records, 1 for some, and 2 for all.
+  /// Returns 0 if no record has the fact, 1 if some have it, and 2 if all have it.
   private func extent(_ count: Int) -> Int { count == 0 ? 0 : count < records ? 1 : 2 }
 }
 
 extension InjectionSummary.Fact {
-  /// The place of the value or the key, without indices.
+  /// The place of the value or key, without indices.
   var place: String {
     guard SummaryText.words(for: code) == SummaryText.key || shape.isEmpty, let key else { return shape }
     let name = QuotedText.name(key)
     return shape.isEmpty ? name : "\(shape).\(name)"
   }
 
-  /// What lines call it: the kind of the value, and then whether it could not be used.
+  /// The names of the fact: the kind of the value, and whether the value was invalid.
   var names: [String] {
     guard isAboutKind, let kind = foundKind?.rawValue else { return [SummaryText.words(for: code)] }
     if code == .coerced { return [kind] }
@@ -123,7 +125,7 @@ extension InjectionSummary.Fact {
     return SummaryText.kind(of: expected) == kind ? [unusable] : [kind, unusable]
   }
 
-  /// Whether it is about values of another kind than the property's.
+  /// Whether the fact is about values of another kind than the property's.
   var isAboutKind: Bool {
     switch code.known {
     case .coerced, .typeMismatch, .null, .converterFailed, .decodingFailed: foundKind != nil

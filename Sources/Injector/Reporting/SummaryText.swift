@@ -1,15 +1,15 @@
-/// The text of changes.
+/// The text of changes and facts.
 enum SummaryText {
-  /// The name of a key that no property has.
+  /// The name of a key that does not belong to any property.
   static let key = "key"
-  /// What follows the kind of a value that could not be used.
+  /// The words that follow the kind of an invalid value.
   static let unusable = " that does not fit"
 
   static func line(for change: InjectionSummary.Change) -> String {
     line(change.place, statement(of: change))
   }
 
-  /// Returns the line for a fact of some records.
+  /// Returns the line for a fact and the number of records that have it.
   static func line(for fact: InjectionSummary.Fact, of records: Int) -> String {
     let name =
       switch fact.code.known {
@@ -31,7 +31,7 @@ enum SummaryText {
     let share = share(now, change.records)
     if change.name == key { return now > 0 ? "new key (\(records(now)))" : "gone (was in \(earlier))" }
     if fact.code == .missing {
-      // Records without the record that has the key do not miss it.
+      // A key is counted as missing only if the record that should contain it exists.
       if now == change.records, change.earlierCount == 0 {
         return "gone (was in \(LimitText.grouped(change.earlierRecords)))"
       }
@@ -44,14 +44,14 @@ enum SummaryText {
     return "\(change.name) \(share)" + (kinds.isEmpty ? "" : ", was \(kinds)")
   }
 
-  /// The names of the types of numbers.
+  /// The names of numeric types.
   private static let numbers: Set = [
     "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "UInt128",
     "Double", "Float", "Float16", "Float80", "CGFloat", "Decimal", "NSNumber",
   ]
 
-  /// Returns the kind of values that a type takes without a coercion, or the name of the type.
+  /// Returns the kind of values that a type accepts without coercion, or the name of the type.
   static func kind(of type: String?) -> String {
     guard let type else { return "another value" }
     if numbers.contains(type) { return "number" }

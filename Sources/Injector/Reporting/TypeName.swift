@@ -1,7 +1,7 @@
-/// Types in the spelling of Swift source: `[Int]`, `[String: Date?]`, `Response<User>`.
+/// The names of types as they are spelled in Swift source: `[Int]`, `[String: Date?]`, `Response<User>`.
 package enum TypeName {
   package static func of(_ type: Any.Type) -> String {
-    // What `String(describing:)` returns after it has looked for other descriptions.
+    // `String(describing:)` returns the same, but checks first whether the type supplies a description.
     let text = _typeName(type, qualified: false)
     if !text.utf8.contains(UInt8(ascii: "<")), !text.hasSuffix("NSDecimal") { return text }
     var parser = Parser(rest: Substring(text))
@@ -9,8 +9,8 @@ package enum TypeName {
     return parser.isAtEnd ? name : text
   }
 
-  /// Returns the name that code in another file uses, with the types around it: `Shop.Order`, `[Shop.Order?]`. A type inside
-  /// a function has its own name only.
+  /// Returns the name to use in another file, including the enclosing types: `Shop.Order`, `[Shop.Order?]`. For a type
+  /// inside a function, returns only the type's own name.
   static func inCode(_ type: Any.Type) -> String {
     var parser = Parser(rest: Substring(String(reflecting: type)), withoutModule: true)
     let name = parser.type()
@@ -24,15 +24,15 @@ package enum TypeName {
     return name
   }
 
-  /// A parser of `Name<Argument, …>` that writes the short form of Optionals, arrays and dictionaries.
+  /// A parser of `Name<Argument, …>` that uses the short form of Optionals, arrays and dictionaries.
   private struct Parser {
     var rest: Substring
-    /// Whether names begin with a module, which is left out.
+    /// Whether names begin with the name of a module, which is removed.
     var withoutModule = false
 
     /// Returns `Outer.Inner` for `Module.Outer.Inner` and `(extension in Other):Module.Outer.Inner`, and `Inner` for
     /// `Module.(unknown context at $7f).Inner`.
-    private func own(_ name: Substring) -> String {
+    private func removingModule(from name: Substring) -> String {
       guard withoutModule else { return String(name) }
       let text = name.hasPrefix("(extension in ") ? name.drop { $0 != ":" }.dropFirst() : name
       let parts = text.split(separator: ".")
@@ -45,8 +45,8 @@ package enum TypeName {
 
     mutating func type() -> String {
       let text = rest.prefix { !"<>,".contains($0) }
-      // On Apple's platforms, Decimal has the name that C has for it.
-      let name = text == "NSDecimal" || text.hasSuffix(".NSDecimal") ? "Decimal" : own(text)
+      // On Apple platforms, Decimal has the name of the C type.
+      let name = text == "NSDecimal" || text.hasSuffix(".NSDecimal") ? "Decimal" : removingModule(from: text)
       rest.removeFirst(text.count)
       guard rest.first == "<" else { return name }
       rest.removeFirst()
