@@ -1,5 +1,5 @@
 extension PlanRunner {
-  /// Handles a property none of whose candidates was found.
+  /// Handles a property if none of its candidates was found.
   mutating func handleMissing(_ step: Int, _ property: PlannedProperty, _ run: inout RunState) {
     let mark = run.issues.mark
     guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return }
@@ -14,8 +14,8 @@ extension PlanRunner {
     }
   }
 
-  /// Supplies the value of a property whose key is missing. Returns the consequence, or nil if there is no value. In
-  /// an update, neither the converter nor the default is used.
+  /// Supplies the value of a property whose key is missing. Returns the consequence; nil if there is no value. The
+  /// converter and the default are not used in an update.
   private func supplyMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState)
     -> InjectionReport.Issue.Consequence?
   {
@@ -35,8 +35,8 @@ extension PlanRunner {
     return unsafe cell.isFilled ? .defaultKept : nil
   }
 
-  /// Writes the type's value for "no value" to empty memory. Returns false if the memory is not empty, or if the
-  /// property is required.
+  /// Writes the value that the type has for a missing key, such as nil. Returns false if the memory already has a
+  /// value, or if the property is required.
   private func putAbsent(_ property: PlannedProperty, _ cell: Cell) -> Bool {
     unsafe cell.isEmpty && !property.isRequired && property.target.putAbsent(cell)
   }
@@ -52,8 +52,8 @@ extension PlanRunner {
     return unsafe isFirst && contents.pointee.mayHaveDefaults ? .memberwise(model: model) : nil
   }
 
-  /// Calls the converter for a missing property. Returns false if its memory has no value afterwards, and nil if the
-  /// converter returns no value.
+  /// Calls the converter for a missing property. Returns false if the memory has no value afterwards; nil if the
+  /// converter does not supply a value.
   private func convertMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState) -> Bool? {
     let mark = run.issues.mark
     run.convertsMissing = true
@@ -90,12 +90,12 @@ extension PlanRunner {
     let property = unsafe contents.pointee.properties[step]
     let cell = unsafe cell(of: property)
     let refusal = run.refusal
-    // The value is a record without something that its model needs.
+    // The value is a record that lacks something that its model requires.
     let isUnusable = (refusal.isReported || refusal.isUnmet) && property.target.mayReject
     let isRefusedNull = property.isNonNull && refusal.isNull
     var fallback = InjectionReport.Issue.Consequence.defaultKept
     if isRefusedNull {
-      // A default cannot replace this null.
+      // This null cannot be replaced by a default.
     } else if let made = property.defaultValue(run) {
       if unsafe property.target.putDefault(cell, made) { fallback = .defaultUsed }
     } else if property.defaultSource == nil, !property.isRequired,
@@ -121,7 +121,7 @@ extension PlanRunner {
 }
 
 extension PlanRunner {
-  /// Whether an invalid value leaves the property unchanged, and no issue is recorded.
+  /// Returns whether an invalid value leaves the property unchanged and no issue is recorded.
   @inline(__always)
   private func ignoresInvalidValue(of step: Int, isReporting: Bool, _ policy: InjectionPolicy) -> Bool {
     unsafe !isEmpty && !isReporting && contents.pointee.steps[step].nullKeepsValue
@@ -130,7 +130,8 @@ extension PlanRunner {
 }
 
 extension PlannedProperty {
-  /// Whether the model is invalid without a value in the record. A model that is updated already has a value.
+  /// Returns whether the model is invalid without a value in the record. A model that is being updated already has a
+  /// value.
   fileprivate func isRequired(in run: borrowing RunState) -> Bool { isRequired && run.visibility.isNew }
 
   /// Whether the property is read from the record.
@@ -144,7 +145,7 @@ extension PlannedProperty {
 }
 
 extension RunState {
-  /// Records that a required value is missing, or which value replaces it.
+  /// Records that a required value is missing, or which value is used instead.
   mutating func recordMissing(
     _ property: PlannedProperty,
     _ consequence: InjectionReport.Issue.Consequence,
@@ -163,15 +164,15 @@ extension RunState {
     record(issue, isOfPolicy: policy.missing == .fail)
   }
 
-  /// Records a key that occurs twice in a record, and whose first value cannot be replaced.
+  /// Records a key that occurs twice in a record, if its first value cannot be replaced.
   mutating func recordRepeatedKey(_ keys: [String], at offset: Int?) {
     var issue = InjectionReport.Issue(aboutKeys: keys, .malformed, .error, .failed, detail: .repeatedKey)
     issue.facts.offset = offset
     record(issue, isOfPolicy: true)
   }
 
-  /// Records a key of the table if it is refused. Returns the keys that lead to its value if the key is only part of
-  /// paths; otherwise nil.
+  /// Records a key of the table if it is refused. If the key is only a part of paths, returns the keys that lead to its
+  /// value; otherwise nil.
   mutating func recordKey(
     _ key: String, _ use: KeyTable.Use?, under path: [String], at offset: Int?
   ) -> [String]? {
@@ -179,8 +180,8 @@ extension RunState {
     return use == nil ? path + [key] : nil
   }
 
-  /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key
-  /// but is never written, if there is one.
+  /// Records an unknown or refused key. `path` contains the keys that lead to its record. If the key belongs to a
+  /// property that is never written, `constant` is the name of the property.
   mutating func recordKey(
     _ key: String, as code: InjectionCode, under path: [String] = [], constant: String? = nil, at offset: Int?
   ) {

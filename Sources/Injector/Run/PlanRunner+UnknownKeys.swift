@@ -1,7 +1,7 @@
-/// The keys of a record that are not in the table: they are skipped, and recorded if they are unknown or refused.
+/// Handles keys of a record that are not in the table. They are skipped, and recorded if they are unknown or refused.
 extension PlanRunner {
-  /// Skips a member whose key is not in the table, unless the key in snake case can be converted to the name of a
-  /// property.
+  /// Skips a member whose key is not in the table. If the key can be converted from snake case to the name of a
+  /// property, or if a property collects the remaining members, the value is kept.
   @inline(never)
   mutating func processUnknownKey(
     _ members: borrowing Reader.Members, _ input: inout Reader, _ run: inout RunState
@@ -9,7 +9,7 @@ extension PlanRunner {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
     let takesRest = unsafe contents.pointee.restStep >= 0
     guard readsSnakeCase || takesRest || watchesKeys(run) else { return try input.skipValue() }
-    // Of very many keys, the rest is counted only.
+    // If the maximum number of issues is reached, further keys are only counted.
     if !readsSnakeCase, !takesRest,
       unsafe !contents.pointee.hasFlattenedModels && !contents.pointee.keys.refusesSnakeCase,
       run.policy.refusesNoKeys,
@@ -28,14 +28,14 @@ extension PlanRunner {
     try input.skipValue()
   }
 
-  /// Records a key that no step reads, if it is refused or unknown.
+  /// Records a key that no property reads, if it is refused or unknown.
   mutating func recordUnread(_ key: String, at offset: Int?, inside depth: Int, _ run: inout RunState) {
     if let refused = unsafe contents.pointee.keys.refusedKey(forSnakeCase: key),
       unsafe contents.pointee.keys.entry(forKey: refused, inNode: 0)?.use == .refused
     {
       return run.recordKey(key, as: .refusedKey, at: offset)
     }
-    // Calls of methods of the contents would copy them.
+    // Calling methods of the contents would copy them.
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
     if !notes.insert(key) { return }
@@ -53,7 +53,8 @@ extension PlanRunner {
     if mayRepeat { run.issues.addRepeated(.unknownKey(key), .unknownKey, since: mark) }
   }
 
-  /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.
+  /// Returns whether the unknown keys of this record are recorded. For a flattened model, the enclosing model records
+  /// them.
   @inline(__always)
   func watchesKeys(_ run: borrowing RunState) -> Bool {
     unsafe run.watchesKeys && !contents.pointee.isFlattened
@@ -61,9 +62,10 @@ extension PlanRunner {
 }
 
 extension UnsafeMutablePointer<PlanContents> {
-  /// Whether a key that is not in the table is that of a property: a refused one, a constant, or one of a flattened model.
+  /// Returns whether a key that is not in the table is that of a refused property, a constant, or a property of a
+  /// flattened model.
   func hasKeyOutsideTable(_ key: String) -> Bool {
-    // Calls of methods of the contents would copy them.
+    // Calling methods of the contents would copy them.
     if unsafe pointee.keys.refusedKey(forSnakeCase: key) != nil || pointee.keys.constant(key) != nil {
       return true
     }
@@ -73,19 +75,19 @@ extension UnsafeMutablePointer<PlanContents> {
 }
 
 extension PlanContents {
-  /// Whether a flattened model has the key.
+  /// Returns whether a flattened model has the key.
   fileprivate func isKnownToFlattened(_ key: String) -> Bool {
     flattenedPlans.contains { !$0.keys.isUnknown(key) || $0.isKnownToFlattened(key) }
   }
 
-  /// Returns the property of a flattened model that is never written and has an unknown key.
+  /// Returns the name of the constant in a flattened model that has this key; nil if there is none.
   fileprivate func flattenedConstant(_ key: String) -> String? {
     flattenedPlans.lazy.compactMap { $0.keys.constant(key) ?? $0.flattenedConstant(key) }.first
   }
 }
 
-/// The unknown keys of a record that were recorded, and the steps whose property kept its value because that of the record
-/// does not fit. Most records have none, and then there is nothing to release.
+/// The unknown keys of a record that have been recorded, and the properties that kept their values because those of the
+/// record were invalid. Memory is only allocated if there are any, because most records have none.
 @safe struct RecordNotes: ~Copyable {
   private var ownedContents: Unmanaged<Contents>?
 
@@ -110,16 +112,16 @@ extension PlanContents {
   /// Adds a key. Returns false if it was added before.
   mutating func insert(_ key: String) -> Bool { unsafe contents.keys.insert(key) }
 
-  /// Adds a step.
+  /// Adds the step of a property whose value was invalid.
   mutating func addMisfit(_ step: Int) { contents.misfits.append(step) }
 
-  /// The members that no other rule takes.
+  /// The members that no other property reads.
   var rest: AnyObject? {
     get { unsafe ownedContents?.takeUnretainedValue().rest }
     set { contents.rest = newValue }
   }
 
-  /// Whether missing values are noted, because their keys may be those that the type declares for `init(from:)`.
+  /// Whether missing values are recorded because the type may declare other keys for its `init(from:)`.
   var explainMissing: Bool {
     get { unsafe ownedContents?.takeUnretainedValue().explainMissing ?? false }
     set { contents.explainMissing = newValue }
@@ -128,7 +130,7 @@ extension PlanContents {
   var misfits: [Int] { unsafe ownedContents?.takeUnretainedValue().misfits ?? [] }
 }
 
-/// The keys of a record that were met. A few are compared one by one, and need no memory of their own.
+/// The keys of a record that have been found. The first four are stored inline and compared one by one.
 private struct SeenKeys {
   private var few: (String, String, String, String) = ("", "", "", "")
   private var fewCount = 0

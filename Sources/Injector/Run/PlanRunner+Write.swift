@@ -1,6 +1,6 @@
 extension PlanRunner {
-  /// Writes a value that is exactly of its property's type, for the most common types. Otherwise returns false, and
-  /// the input does not move.
+  /// Writes a value that has exactly the type of its property, for the most common types. For other values, returns
+  /// false and does not move the input.
   @inline(never)
   static func writeExact(_ step: Step, _ cell: Cell, _ input: inout Reader) throws(JSONFailure) -> Bool {
     switch step.opcode {
@@ -12,17 +12,17 @@ extension PlanRunner {
     }
   }
 
-  /// The key of a value.
+  /// The way in which the key of a value is known.
   enum ValueKey {
-    /// A key of the index.
+    /// A position in the key index.
     case position(Int)
-    /// A candidate of the property.
+    /// The position of a candidate of the property.
     case candidate(Int)
-    /// A key or path that messages name, and the keys of the value's place in the data.
+    /// A key or path to show in messages, and the keys that lead to the value in the data.
     case named(String, under: [String])
   }
 
-  /// Writes one value through its target and records its issues. Returns false if it does not fit.
+  /// Writes one value through its target and records its issues. Returns false if the value is invalid.
   @inline(never) @discardableResult
   mutating func writeViaTarget(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
@@ -39,8 +39,9 @@ extension PlanRunner {
     return try writeOther(step, key, isRefused: result == .refused, &input, &run)
   }
 
-  /// Keeps a null that was met before all candidates of its property are known, so that it gives way to a later one that has a
-  /// value. Returns whether it is kept. The step of a flattened model is left to the run of that model.
+  /// Stores the position of a null that is found before all candidates of its property are known, so that a later
+  /// candidate with a value can replace it. Returns whether the null is handled. For a flattened model, the run of that
+  /// model stores it.
   @inline(never)
   private mutating func deferNull(
     _ step: Int, _ key: ValueKey, _ input: inout Reader
@@ -55,7 +56,7 @@ extension PlanRunner {
     return true
   }
 
-  /// Writes a value with the functions for frequent values.
+  /// Writes a value using the fast functions for common values.
   @inline(__always)
   private mutating func putDirectly(
     _ step: Int, _ input: inout Reader, _ run: inout RunState
@@ -70,13 +71,13 @@ extension PlanRunner {
     return result
   }
 
-  /// Writes a value as `writeOther` does. A note that an earlier record of the array has, too, is only counted.
+  /// Writes a value like `writeOther`. If an earlier record of the array has the same note, the note is only counted.
   @inline(never)
   private mutating func writeRepeated(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let property = unsafe contents.pointee.properties[step]
-    // The plan of a flattened model may be that of several properties.
+    // Several properties may share the plan of a flattened model.
     guard property.target.hasSameNoteForKind, !property.isSensitive,
       unsafe !readsInside && !contents.pointee.isFlattened,
       let subject = RepeatedNotes.Subject(property, key, firstByte: input.byte)
@@ -96,14 +97,14 @@ extension PlanRunner {
     return fits
   }
 
-  /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal,
-  /// and `isNull` whether the value is empty and the same as null.
+  /// Writes a value that the fast functions for common values cannot write. `isRefused` indicates whether they have set
+  /// the refusal. `isNull` indicates whether the value is empty and treated as null.
   @inline(never)
   mutating func writeOther(
     _ step: Int, _ key: ValueKey, isRefused: Bool, isNull: Bool = false, _ input: inout Reader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    // A null that leaves the property as it is, if nothing is recorded about it.
+    // A null that leaves the property unchanged is skipped here if no issue is recorded.
     if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, !run.isReporting,
       run.policy.null == .keep, try input.readNull()
     {
@@ -127,13 +128,13 @@ extension PlanRunner {
     return fits
   }
 
-  /// Writes one value through its target. Returns false if it does not fit.
+  /// Writes one value through its target. Returns false if the value is invalid.
   @inline(__always)
   mutating func put(_ index: Int, _ input: inout Reader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
     let step = unsafe contents.pointee.steps[index]
-    // Counting references to a target that other threads use, too, takes longer than anything else here.
+    // Counting the references to a target that other threads also use would take longer than the rest of this method.
     return unsafe try step.target._withUnsafeGuaranteedRef { target -> Result<Bool, JSONFailure> in
       do throws(JSONFailure) {
         let target = target
@@ -160,7 +161,7 @@ extension PlanRunner {
     if run.visibility.isNew, target.holdsObject, target.hasStorage,
       unsafe !ObjectStorage.isUnique(at: memory)
     {
-      // The object is the default of a new model, and may have other references.
+      // The object is the default of a new model, and other references to it may exist.
       return unsafe try target.replace(.filled(memory), from: &input, &run)
     }
     return unsafe try target.put(.filled(memory), from: &input, &run)
@@ -190,7 +191,7 @@ extension PlanRunner {
     }
   }
 
-  /// Returns the key or path of a value that messages name, and the keys of its place in the data.
+  /// Returns the key or path to show in messages, and the keys that lead to the value in the data.
   func place(of key: ValueKey, of step: Int, _ input: borrowing Reader) -> (
     name: String, keys: [String]
   ) {

@@ -1,15 +1,15 @@
-/// The runs over the records of a stream, one after the other. The plan was looked up once for all of them, and a state
-/// that is as new is used again.
+/// Runs over the records of a stream, one after the other. They share one plan, and reuse the state if the last run
+/// left it unchanged.
 @safe package struct RecordRun {
   package typealias Outcome = Result<InjectionReport, InjectionError>
 
   package let request: InjectorRun
-  /// The memory that models are created in.
+  /// The memory in which models are created.
   package let memory: UnsafeMutableRawPointer
   private var run: TextRun
   private var state: RunState
 
-  /// Creates the runs for models that are created in memory.
+  /// Creates runs that create their models in the given memory.
   package init(_ request: InjectorRun, in memory: UnsafeMutableRawPointer) {
     self.request = request
     unsafe self.memory = unsafe memory
@@ -17,17 +17,17 @@
     state = request.newState()
   }
 
-  /// Returns the runs over records that are at the beginning of their texts, whatever the paths of this one.
+  /// Returns runs over records that are at the beginning of their texts, without the paths of this run.
   package func atBeginning() -> RecordRun { unsafe RecordRun(request.atBeginning(), in: memory) }
 
-  /// The greatest number of bytes of a record.
+  /// The maximum number of bytes of a record.
   package var byteLimit: Int { min(request.limits.recordBytes, 1 << 40) }
 
-  /// The greatest number of records.
+  /// The maximum number of records.
   package var recordLimit: Int { request.limits.records }
 
-  /// Creates a model from the text of a record, in memory that is uninitialized, and is so again if this fails. Places
-  /// are relative to the text.
+  /// Creates a model from the text of a record. The memory must be uninitialized, and is uninitialized afterwards if
+  /// this fails. The places of issues are relative to the text.
   package mutating func make(of text: UnsafeBufferPointer<UInt8>) -> Outcome {
     unsafe run.text = unsafe text
     let outcome = unsafe run.outcome(in: memory, &state)
@@ -35,10 +35,11 @@
     return outcome
   }
 
-  /// Creates a model from the record at the beginning of a text, as `make(of:)` does, and returns the outcome and the
-  /// offset behind the record, which is right if there is a model.
+  /// Creates a model from the record at the beginning of a text, like `make(of:)`. Returns the outcome, and the offset
+  /// after the record, which is only correct if a model was created.
   ///
-  /// Returns nil if the record has to be made of its own text. The text must be short enough: see `readsAhead(in:)`.
+  /// Returns nil if the record must be read again from its own text. The text must not be too long: see
+  /// `readsAhead(in:)`.
   package mutating func makeFirst(of text: UnsafeBufferPointer<UInt8>) -> (outcome: Outcome, end: Int)? {
     unsafe run.text = unsafe text
     guard let result = unsafe run.outcomeOfFirstValue(in: memory, &state) else {
@@ -49,18 +50,18 @@
     return result
   }
 
-  /// Whether a record can be made of the beginning of a text with a number of bytes: nothing in it exceeds a limit that
-  /// reading does not find.
+  /// Returns whether a record can be read from the beginning of a text with this number of bytes, because the text
+  /// cannot exceed any limit that reading does not check.
   package func readsAhead(in byteCount: Int) -> Bool {
     request.paths.isEmpty && byteCount <= byteLimit && !request.limits.mayBeExceeded(byTextOf: byteCount)
   }
 
-  /// Whether an error of a record is one of everything.
+  /// Returns whether the error of a record ends the run over all records.
   package func isFinal(_ error: InjectionError) -> Bool { request.isFinal(error) }
 }
 
 extension RunState {
-  /// Makes the state as new for the next of many inputs.
+  /// Prepares the state for the next of several inputs. The state is replaced if the last run changed it.
   @inline(__always)
   mutating func prepareForNext(after outcome: RecordRun.Outcome, of request: InjectorRun) {
     kindSearch?.reset()
@@ -70,8 +71,8 @@ extension RunState {
 }
 
 extension InjectorRun {
-  /// Whether an error of one record of many is one of everything: of the rules or the source, or one that the policy does not
-  /// allow.
+  /// Returns whether the error of a single record ends the run over all records. It does if it is an error in the rules
+  /// or of the source, or if the policy does not allow records to be skipped.
   func isFinal(_ error: InjectionError) -> Bool {
     if compiled.policy.elements == .fail { return true }
     return error.issues.contains {
@@ -80,16 +81,16 @@ extension InjectorRun {
   }
 }
 
-/// The reports of records that are read one after the other, as one report.
+/// The reports of consecutive records, combined into one.
 package struct RecordReports {
   private var issues: RunIssues
   private var omittedCount = 0
-  /// The issues of all records, with their numbers.
+  /// A summary of the issues, with the numbers of records that have them.
   package private(set) var summary = InjectionSummary()
 
   package init(for run: InjectorRun) { issues = RunIssues(noteLimit: run.noteLimit) }
 
-  /// Adds the report of a record, whose issues are at their places.
+  /// Adds the report of a record. Its issues must already have their places in the stream.
   package mutating func add(_ report: InjectionReport) {
     if issues.noteLimit == nil { return }
     summary.add(report)
@@ -104,7 +105,7 @@ package struct RecordReports {
     issues.addFirst(error.issues.map { $0.downgraded(.elementDropped) })
   }
 
-  /// The report; an empty one if there is none of the run.
+  /// The combined report; an empty report if the run does not create one.
   package var report: InjectionReport {
     if issues.noteLimit == nil { return InjectionReport() }
     let count = issues.omittedNoteCount + omittedCount

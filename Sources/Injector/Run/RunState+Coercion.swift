@@ -7,8 +7,9 @@
 extension RunState {
   /// Returns the result of a coercion if the policy allows it. Otherwise returns nil and sets the refusal.
   ///
-  /// A coercion reads a number from a complete text, and no text from an array or a record. A forgiving policy uses a
-  /// number at the beginning of the text, and Swift's description of the array or record, unless it is for a converter.
+  /// A coercion reads a number only if it is the complete text, and does not convert an array or a record to text. A
+  /// forgiving policy also uses a number at the beginning of the text, and Swift's description of the array or record.
+  /// For a converter, the description is not used.
   mutating func coerce<Value>(
     _ source: SourceValue, by coercion: (SourceValue) -> CoercionOutcome<Value>
   ) -> Value? {
@@ -24,7 +25,7 @@ extension RunState {
     return mayUse(loss, of: source, as: Value.self, other.isPart ? .note : .warning) ? replaced.value : nil
   }
 
-  /// Returns what a forgiving policy uses instead of a value that does not fit.
+  /// Returns the value that a forgiving policy uses instead of an invalid one, and whether the value loses a part.
   private static func replacement(for source: SourceValue, as type: Any.Type, isForConverter: Bool)
     -> (source: SourceValue, isPart: Bool)?
   {
@@ -35,7 +36,7 @@ extension RunState {
     return source.swiftDescription.map { (.text($0), false) }
   }
 
-  /// Whether a text becomes a value of a type by being a number; false is zero.
+  /// Returns whether a text must be a number to become a value of the type. For `Bool`, zero is false.
   private static func isNumeric(_ type: Any.Type) -> Bool {
     type is any Numeric.Type || type == Bool.self || type is NSNumber.Type
   }
@@ -54,7 +55,7 @@ extension RunState {
     case .kind where policy.mismatch == .coerce:
       let moment = isReporting ? Self.moment(source, as: type) : nil
       let isImplausible = moment.map(Coercion.isImplausible) == true
-      // A text that is no Base64 is coerced to its UTF-8 bytes.
+      // Text that is not Base64 is coerced to its UTF-8 bytes.
       let isWarning = moment != nil || type == Data.self || type is NSData.Type
       noteCoercion(
         isImplausible ? .implausible : .coerced,
@@ -73,8 +74,8 @@ extension RunState {
     }
   }
 
-  /// Returns what is expected instead of a date without a time zone, and of the digits of a calendar date, which are not read
-  /// without a rule; nil for other values.
+  /// Returns a description of the expected value for two kinds of invalid dates: a date without a time zone, and the
+  /// digits of a calendar date, which are only read with a rule. Returns nil for other values.
   private static func expectation(for source: SourceValue, as type: Any.Type) -> InjectionReport.Issue.Fact? {
     guard type == Date.self || type == NSDate.self else { return nil }
     if Coercion.isCalendarDate(source) { return ExpectedText.dateOfDigits }
@@ -84,7 +85,8 @@ extension RunState {
     return ExpectedText.dateWithZone
   }
 
-  /// Returns the date of a number of seconds, or of a text of such a number; nil for other types and texts.
+  /// Returns the date that a number of seconds, or a text with such a number, represents; nil for other types and
+  /// texts.
   private static func moment(_ source: SourceValue, as type: Any.Type) -> Date? {
     guard type == Date.self || type == NSDate.self else { return nil }
     if case .text(let text) = source, NumericPrefix(whole: text) == nil { return nil }
@@ -119,18 +121,18 @@ extension RunState {
     )
   }
 
-  /// The place of a value that does not fit.
+  /// The place of an invalid value.
   enum RefusedPlace {
-    /// A property, or the root. `isRequired` is whether the model cannot be created without the value.
+    /// A property or the root. `isRequired` indicates whether the model cannot be created without the value.
     case property(isRequired: Bool)
-    /// An element of an array or a set, or a value of a dictionary.
+    /// An element of an array or set, or a value of a dictionary.
     case element
   }
 
-  /// Records a value that does not fit.
+  /// Records an invalid value.
   ///
   /// `fallback` is the consequence if neither the policy nor the place makes it an error. The issues since `mark` are
-  /// about the value: if no model could be created from a record, they are the reasons.
+  /// about the value. If no model could be created from a record, they are the reasons.
   mutating func recordRefusal(
     of source: @autoclosure () -> Any,
     in place: RefusedPlace,
@@ -191,7 +193,7 @@ extension ExtractionState {
 }
 
 extension InjectionPolicy {
-  /// Whether a value that does not fit its place is an error under the policy.
+  /// Returns whether an invalid value is an error under the policy.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }
     switch code {

@@ -6,12 +6,13 @@ extension RunState {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }
 
-  /// Returns whether a note or warning has to be created. If there are too many, it is only counted.
+  /// Returns whether to create a note or warning. If there are already too many, it is only counted.
   mutating func reserveNote() -> Bool { isReporting && !issues.countIfOverLimit() }
 
   /// Prepends a component to the paths of all issues since `mark`.
   ///
-  /// `keys` are the keys of its value in the data; nil for the component's own name, index or key.
+  /// `keys` are the keys that lead to the component's value in the data; nil if they are the component's own name,
+  /// index or key.
   mutating func extendPaths(
     from mark: RunIssues.Mark,
     with component: InjectionPath.Component,
@@ -23,13 +24,14 @@ extension RunState {
     issues.extend(since: mark, with: step)
   }
 
-  /// Replaces all issues about a sensitive value since `mark` with one that shows nothing of the value, not even the
-  /// number of issues.
+  /// Replaces all issues about a sensitive value since `mark` with one that reveals nothing about the value, not even
+  /// the number of issues.
   mutating func redact(from mark: RunIssues.Mark, as property: PlannedProperty) {
     issues.redact(since: mark, expecting: property.type)
   }
 
-  /// Does the same for a value of a type, and for its refusal, which has not been recorded yet.
+  /// Replaces the issues about a sensitive value of a type, and hides the value in its refusal if that has not been
+  /// recorded yet.
   mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type, isRefused: Bool) {
     issues.redact(since: mark, expecting: type)
     if !isRefused || refusal.isReported { return }
@@ -42,7 +44,7 @@ extension RunState {
     for part in parts { extendPaths(from: mark, with: part.component, under: part.keys) }
   }
 
-  /// Sets the offset of the issues since `mark` that have none.
+  /// Sets the offset of the issues since `mark` that do not have one.
   mutating func locate(from mark: RunIssues.Mark, at offset: Int) {
     issues.change(since: mark) { if $0.facts.offset == nil { $0.facts.offset = offset } }
   }

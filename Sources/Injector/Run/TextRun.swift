@@ -1,4 +1,4 @@
-/// A run over UTF-8 text. It reads the text to its end and thereby validates it.
+/// A run over UTF-8 text. It reads the text to its end, which also validates it.
 @safe struct TextRun {
   /// The text. It is replaced for the next record of a stream.
   var text: UnsafeBufferPointer<UInt8>
@@ -125,11 +125,11 @@
   @inline(__always)
   private func read(into memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
     let byteCount = KeyOrder.byteCount + WordStack.byteCount
-    return unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 8) { lent in
+    return unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 8) { scratch in
       var reader = reader
-      if let lent = lent.baseAddress {
-        unsafe reader.order = KeyOrder(lent)
-        unsafe reader.words = WordStack(lent + KeyOrder.byteCount)
+      if let scratch = scratch.baseAddress {
+        unsafe reader.order = KeyOrder(scratch)
+        unsafe reader.words = WordStack(scratch + KeyOrder.byteCount)
       }
       do throws(JSONFailure) {
         return unsafe try read(&reader, isFirst: false, into: memory, &run)
@@ -189,14 +189,14 @@
     }
   }
 
-  /// Moves past white space, and returns whether the whole text is the root.
+  /// Skips white space, and returns whether the root is the whole text.
   @inline(__always)
   private func isAtRoot(_ reader: inout Reader) -> Bool {
     _ = reader.nextByte()
     return request.paths.isEmpty && reader.isRoot(request.kind)
   }
 
-  /// Moves to the root, and validates the text around it. Returns an error if the root is wrong.
+  /// Moves to the root and validates the text around it. Returns an error if the root is not valid.
   @inline(never)
   private func enter(_ reader: inout Reader) throws(JSONFailure) -> InjectionError? {
     _ = reader.nextByte()
