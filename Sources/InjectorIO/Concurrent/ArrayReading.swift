@@ -2,8 +2,9 @@ import Dispatch
 import Injector
 import InjectorCache
 
-/// Reads the root array of an input using several tasks at the same time: the task that starts the reading, inside the
-/// closures in which the bytes and the memory are valid, and its child tasks, as far as threads are available for them.
+/// Reads the root array of an input using several tasks at the same time. One is the task that starts the reading. It
+/// reads inside the closures in which the bytes and the memory are valid. The others are its child tasks, as far as
+/// threads are available for them.
 ///
 /// ```
 ///   text     [ {…}, {…}, {…},│ {…}, {…},│ {…}, {…}, {…},│ {…} ]        parts, found by a scanner
@@ -16,9 +17,9 @@ import InjectorCache
 /// and takes the next part. Parts are found while others are read, so no task waits for the end of the text. If there
 /// are more elements than the memory has space for, their parts have their own memory.
 ///
-/// Each part has its own issues. Joined in the order of the parts, they are those of a run over the whole array. Such a
-/// run ends at the first element with errors. So no part is started after one that failed, and the first failed part
-/// determines the result.
+/// Each part has its own issues. Joined in the order of the parts, they are the issues of a run over the whole array.
+/// Such a run ends at the first element with errors. So no part is started after one that failed, and the first failed
+/// part determines the result.
 @safe final class ArrayReading<Model>: @unchecked Sendable {
   // Unchecked because the tasks call `read` at the same time. They do not change anything that they share, and the
   // memory of each part belongs to one task.
@@ -39,7 +40,7 @@ import InjectorCache
     var isCancelled = false
     /// The results of the parts, by part number.
     var finished: [Int: Finished] = [:]
-    /// The parts before the first unfinished one: how many there are, and how many notes and warnings they have.
+    /// The number of parts before the first unfinished one, and the number of their notes and warnings.
     var prefix = (partCount: 0, noteCount: 0)
     /// The numbers of elements and bytes read, and whether a task is reporting earlier numbers.
     var read = (elements: 0, bytes: 0)
@@ -56,7 +57,7 @@ import InjectorCache
   private let state: Locked<State>
   /// The parts that are being read.
   private let partsInProgress = DispatchGroup()
-  /// The parts whose elements did not fit in the memory, once the tasks have ended.
+  /// The parts whose elements did not fit in the memory. They are set after the tasks have ended.
   private var others: [Finished] = []
 
   /// Creates an object that reads into uninitialized memory.

@@ -28,7 +28,7 @@ final class DocumentDefault: NativeDefault, @unchecked Sendable {
     (try? converter.converter.takingAny.convert(native)).flatMap { $0 }
   }
 
-  /// Always true while a default is created on this thread: the plan being compiled is then for models inside the
+  /// Always true while a default is created on this thread. The plan being compiled is then for models inside the
   /// outermost default, and their rules are checked together with those of the property that has the default.
   func canMake<Value>(_ type: Value.Type) -> Bool {
     DefaultCreation.ofThread.current != nil || make(as: type) != nil
@@ -79,7 +79,7 @@ final class DocumentDefault: NativeDefault, @unchecked Sendable {
 ///   the default of 'child' ─▶ a Node without the key 'child' ─▶ the default of 'child'
 /// ```
 ///
-/// Such a default does not fit, and neither does any default that requires it.
+/// Such a default is not valid, and neither is any default that requires it.
 private final class DefaultCreation {
   /// The creation of each thread.
   static let ofThread = ThreadLocal<DefaultCreation>()
@@ -89,7 +89,7 @@ private final class DefaultCreation {
   /// Whether one of them would be created endlessly.
   private var isEndless = false
 
-  /// Creates a value from the native value of a default; nil if it does not fit.
+  /// Creates a value from the native value of a default; nil if it is not valid for the type.
   static func make<Value>(of source: DocumentDefault, _ native: Any, as type: Value.Type) -> Value? {
     let creation = ofThread.current ?? DefaultCreation()
     if creation.open.contains(where: { $0.source === source && $0.type == type }) {

@@ -36,13 +36,13 @@ struct DocumentParser {
     return nil
   }
 
-  /// Records that a word does not accept a value.
+  /// Records that a value is not valid for a word.
   mutating func refuse(_ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation) {
     let found = SourceValue(value.native).summary
     report(.wrongValue(word: word, expected: expected, found: found), at: value.line)
   }
 
-  /// Records that a value is not what a word requires, and returns nil.
+  /// Records that a value is not valid for a word, and returns nil.
   mutating func refuse<Value>(
     _ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation
   ) -> Value? {
@@ -99,7 +99,7 @@ struct DocumentParser {
     return elements.compactMap { element in element.text.map { ($0, element.line) } }
   }
 
-  /// Returns the value that a text stands for.
+  /// Returns the value whose name is the text. Records a mistake if there is none.
   mutating func choice<Value>(
     _ value: LocatedValue,
     of word: String,

@@ -130,7 +130,7 @@ extension DocumentParser {
       rules.add(at: self.origin(line)) { $0.addConverter(of: converter, to: $1) }
       rules.type = rules.type ?? DocumentType(convertedTo: converter)
     } else if let converter = rules.type?.dateConverter {
-      // Without a converter, the usual forms of dates are accepted.
+      // Without a converter, the common forms of dates are accepted.
       rules.add(at: origin, onlyIfDeclared: true) { $0.addConverter(of: converter, to: $1) }
     }
     if let value = rules.defaultValue { addDefault(value, to: &rules) }

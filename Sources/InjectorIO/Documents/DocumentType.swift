@@ -11,7 +11,7 @@ struct DocumentType: Sendable {
   let swiftType: Any.Type
   /// Whether it is a record, or a collection of records.
   let isOfRecords: Bool
-  /// A converter for the usual forms of dates, if it is a date or a collection of dates.
+  /// A converter for the common forms of dates, if it is a date or a collection of dates.
   let dateConverter: (any RuntimeConverter)?
 
   init(_ type: Any.Type, isOfRecords: Bool = false, dateConverter: (any RuntimeConverter)? = nil) {
@@ -70,7 +70,7 @@ struct DocumentType: Sendable {
 }
 
 extension DocumentParser {
-  /// Returns the type that a text stands for.
+  /// Returns the type that the text names. Records a mistake if there is none.
   mutating func type(_ value: LocatedValue) -> DocumentType? {
     guard let text = text(value, of: "type") else { return nil }
     if let type = DocumentType(text[...]) { return type }

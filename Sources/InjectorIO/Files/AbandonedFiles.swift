@@ -23,7 +23,7 @@ enum AbandonedFiles {
   private static let prefix = ".injector-"
   /// The folders that this process has already searched.
   private static let known = Locked<Set<String>>([])
-  private static let greatestKnownCount = 256
+  private static let maximumKnownCount = 256
 
   /// Returns a name for a temporary file.
   static func newName() -> String { prefix + String(UInt64.random(in: 0...(.max)), radix: 16) }
@@ -37,7 +37,7 @@ enum AbandonedFiles {
   /// `path` is kept.
   static func removeOnce(from folder: String, besides path: String, in system: FileSystem) {
     let isNew = known.withLock { known in
-      if known.count >= greatestKnownCount { known = [] }
+      if known.count >= maximumKnownCount { known = [] }
       return known.insert(folder).inserted
     }
     if isNew { remove(from: folder, besides: path, in: system) }

@@ -89,7 +89,7 @@ final class FileReplacement: @unchecked Sendable {
     if result < 0, result != -Int(EINTR) { throw failure(.write, -Int32(result)) }
     try system.perform(.replace, path, by: .moveFile(temporary, to: target))
     (self.temporary, createdFolders) = (nil, [])
-    try synchronizeFolder(Self.splitting(target).folder)
+    try synchronizeFolder(Self.split(target).folder)
   }
 
   // MARK: - The target
@@ -103,7 +103,7 @@ final class FileReplacement: @unchecked Sendable {
       if existing.isFolder { throw failure(.create, EISDIR) }
       return try openExisting(isPipe: existing.isPipe)
     }
-    if Self.splitting(target).name.isEmpty { throw failure(.create, EISDIR) }
+    if Self.split(target).name.isEmpty { throw failure(.create, EISDIR) }
     let descriptor = try createTemporary(isPrivate: result == 0)
     if result == 0 { try keepAccess(of: existing, for: descriptor) }
   }
@@ -114,7 +114,7 @@ final class FileReplacement: @unchecked Sendable {
     for _ in 0..<Self.linkLimit {
       let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: target)
       guard let destination else { return target }
-      let folder = Self.splitting(target).folder
+      let folder = Self.split(target).folder
       target = destination.hasPrefix("/") ? destination : "\(folder)/\(destination)"
     }
     throw failure(.open, ELOOP)
@@ -134,7 +134,7 @@ final class FileReplacement: @unchecked Sendable {
 
   /// Creates an empty file next to the target, and missing folders above it.
   private func createTemporary(isPrivate: Bool) throws(InjectionError) -> SystemCall.Descriptor {
-    let folder = Self.splitting(target).folder
+    let folder = Self.split(target).folder
     var (hasFolder, isSecond) = (false, false)
     while true {
       // The name does not contain that of the target, which may already have the maximum length.
@@ -183,7 +183,7 @@ final class FileReplacement: @unchecked Sendable {
 
   /// Creates a folder and all missing folders above it.
   private func createFolder(_ folder: String) throws(InjectionError) {
-    let parent = Self.splitting(folder).folder
+    let parent = Self.split(folder).folder
     var result = Int32(system.perform(.createFolder(folder)))
     if result == -ENOENT, parent != folder {
       try createFolder(parent)
@@ -211,7 +211,7 @@ final class FileReplacement: @unchecked Sendable {
   }
 
   /// Splits a path at its last slash. If there is only a name, the folder is `.`.
-  private static func splitting(_ path: String) -> (folder: String, name: String) {
+  private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     var folder = path[..<slash]
     while folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }

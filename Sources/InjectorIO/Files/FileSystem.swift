@@ -125,9 +125,9 @@ struct OpenFile: ~Copyable {
   // MARK: - The whole file
 
   /// The minimum size of the buffer, and the maximum size that is reserved based on the reported size of the file.
-  private static let (leastCapacity, trustedCapacity) = (1 << 16, 1 << 24)
+  private static let (minimumCapacity, trustedCapacity) = (1 << 16, 1 << 24)
   /// The maximum number of bytes to read in one call. Darwin refuses more than 2 GiB.
-  private static let greatestReadSize = 1 << 30
+  private static let maximumReadSize = 1 << 30
 
   /// Returns the bytes up to the end of the file; nil if there are more than a limit.
   ///
@@ -137,7 +137,7 @@ struct OpenFile: ~Copyable {
     let size = system.status(of: descriptor)?.byteCount ?? 0
     if size > byteLimit { return nil }
     // Space for one more byte detects the end of the file without another buffer.
-    var capacity = max(Self.leastCapacity, min(size, Self.trustedCapacity) + 1)
+    var capacity = max(Self.minimumCapacity, min(size, Self.trustedCapacity) + 1)
     var memory = unsafe try grown(nil, to: capacity)
     defer { unsafe free(memory) }
     var count = 0
@@ -146,7 +146,7 @@ struct OpenFile: ~Copyable {
         capacity = capacity < size ? min(size, 2 * capacity - 1) + 1 : 2 * capacity
         unsafe memory = try grown(memory, to: capacity)
       }
-      let room = min(capacity - count, Self.greatestReadSize)
+      let room = min(capacity - count, Self.maximumReadSize)
       let free = unsafe UnsafeMutableRawBufferPointer(start: memory.map { unsafe $0 + count }, count: room)
       let added = unsafe try system.perform(.read, path, by: .readBytes(descriptor, free))
       count += added

@@ -84,7 +84,7 @@ extension DocumentProblem {
     .unknown(word: word, place, Suggestion.closest(to: word, among: words), words)
   }
 
-  /// Returns the text of the mistake in the rules of a property; nil stands for the document itself.
+  /// Returns the text of the mistake in the rules of a property, or of the document itself if `property` is nil.
   func message(of property: String?) -> String {
     let owner = property.map { " of '\($0)'" } ?? ""
     return switch self {

@@ -1,6 +1,6 @@
 import Injector
 
-/// The file operations that may fail, with the text of messages. `FILE` stands for the file's name.
+/// The file operations that may fail, with the text of messages. `FILE` is replaced with the file's name.
 enum FileOperation: String {
   case open = "FILE cannot be opened"
   case read = "FILE cannot be read"

@@ -27,7 +27,8 @@ enum StreamStep {
   /// The maximum number of records.
   private let recordLimit: Int
 
-  /// Creates the records on lines, which may be read in parallel, or in the array of a document.
+  /// Creates a reader of the records on lines, which may be read in parallel, or of the records in the array of a
+  /// document.
   init(
     _ records: RecordRun, lines: LineFinder? = nil, parallel: ParallelLines? = nil,
     elements: ElementFinder? = nil, of file: String? = nil
@@ -77,8 +78,8 @@ enum StreamStep {
     start = range.lowerBound
     count &+= 1
     switch unsafe records.make(of: UnsafeBufferPointer(rebasing: buffer.text[range])) {
-    case .success(let report): return model(report, in: buffer)
-    case .failure(let error): return try unusable(error, range, in: buffer)
+    case .success(let report): return modelStep(report, in: buffer)
+    case .failure(let error): return try failedStep(error, range, in: buffer)
     }
   }
 
@@ -97,7 +98,7 @@ enum StreamStep {
     start = offset
     count &+= 1
     elements?.passElement(endingAt: offset &+ result.end, in: buffer)
-    return model(report, in: buffer)
+    return modelStep(report, in: buffer)
   }
 
   /// Finds the end of a record that failed, or that must be read again.
@@ -109,11 +110,13 @@ enum StreamStep {
     guard case .failure(let error)? = outcome else { return try read(range, in: buffer) }
     start = range.lowerBound
     count += 1
-    return try unusable(error, range, in: buffer)
+    return try failedStep(error, range, in: buffer)
   }
 
   @inline(__always)
-  private mutating func model(_ report: consuming InjectionReport, in buffer: StreamBuffer) -> StreamStep {
+  private mutating func modelStep(_ report: consuming InjectionReport, in buffer: StreamBuffer)
+    -> StreamStep
+  {
     if !report.isEmpty { report.move(to: place(in: buffer)) }
     return .model(report)
   }
@@ -132,13 +135,13 @@ enum StreamStep {
     }
   }
 
-  /// Returns that a record failed. Throws an error if all records would fail because of the rules, or if it is an
-  /// element that makes the whole array malformed.
-  private mutating func unusable(
+  /// Returns the step for a failed record. Throws an error if all records would fail because of the rules, or if the
+  /// record is an element that makes the whole array malformed.
+  private mutating func failedStep(
     _ error: InjectionError, _ range: Range<Int>, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
     if error.code == .configuration { throw error }
-    // The place of the element comes before that of a failure inside it.
+    // Locations must be determined in order, so the element's comes before that of a failure inside it.
     let place = place(in: buffer)
     try elements?.check(range, isComplete: true, in: buffer)
     return .unusable(place.move(error))

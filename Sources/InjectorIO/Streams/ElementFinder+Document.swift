@@ -2,7 +2,7 @@ import Injector
 
 /// The document around the array of records, and the brackets and commas of the array.
 extension ElementFinder {
-  /// Reads what begins with this byte. If that requires more bytes, returns false.
+  /// Reads the part of the document that begins with this byte. Returns false if that requires more bytes.
   mutating func pass(_ byte: UInt8, in buffer: StreamBuffer) throws(InjectionError) -> Bool {
     let isClosing = byte == levels.last?.closing
     switch expected {
@@ -94,8 +94,9 @@ extension ElementFinder {
     throw request.noArray(found, at: place, under: keys)
   }
 
-  /// Returns that there are no more records. If the paths lead to several values, the first one has been used, because
-  /// the others had not been received.
+  /// Returns the result after the end of the document. Throws an error if the document is incomplete, or if the paths
+  /// do not lead to an array. If they lead to several values, the first one has been used, because the others had not
+  /// been received.
   mutating func endDocument(in buffer: StreamBuffer) throws(InjectionError) -> FoundRecord {
     // An empty file has no records.
     guard let start else { return .end }
@@ -104,12 +105,12 @@ extension ElementFinder {
     throw request.pathNotFound(at: start)
   }
 
-  /// At least the number of bytes after which a wrong byte is detected.
+  /// The maximum number of bytes that are read before an invalid byte is detected.
   private static let longestSequence = 16
 
-  /// Reads a token using a reader, and moves past it. If the token may continue after the received bytes, returns nil.
-  /// The token is read again when more bytes are received. For long tokens, their number must double, so that the total
-  /// time is linear.
+  /// Reads a token using a reader, and moves past it. Returns nil if the token may continue after the received bytes.
+  /// The token is then read again when more bytes are received. For long tokens, their number must double, so that the
+  /// total time is linear.
   private mutating func read<Value>(
     isKey: Bool = false, in buffer: StreamBuffer, _ body: (inout Reader) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value? {
@@ -155,7 +156,7 @@ extension ElementFinder {
 
 /// The rest of the paths to the array, each of which continues from the previous one.
 ///
-/// As everywhere, the complete text of a path may be a key.
+/// As in all paths, the complete text may also be a single key.
 struct PathRest {
   /// The keys and indices so far.
   private(set) var keys: [String] = []

@@ -176,14 +176,14 @@ import Injector
     guard let mark = unsafe scanner?.next(in: text) else {
       if text.count - start > byteLimit {
         expected = .endOfGivenUp
-        return try tooLong(from: start, in: buffer)
+        return try tooLongElement(from: start, in: buffer)
       }
       if !buffer.isComplete { return .needsBytes }
       try check(start..<text.count, isComplete: false, in: buffer)
       throw malformed(.unexpectedEnd, at: text.count, in: buffer)
     }
     let end = pass(mark, in: buffer)
-    return end - start > byteLimit ? try tooLong(from: start, in: buffer) : .record(start..<end)
+    return end - start > byteLimit ? try tooLongElement(from: start, in: buffer) : .record(start..<end)
   }
 
   /// Moves past the end of an element, and returns its offset.
@@ -203,12 +203,12 @@ import Injector
     return offset - 1
   }
 
-  /// Returns that an element is too long, unless it is malformed: without its closing quotation mark, a string contains
-  /// all following elements.
+  /// Returns the result for an element that is too long. Throws an error if the element is malformed, because a string
+  /// without its closing quotation mark would contain all following elements.
   ///
   /// Only the bytes up to the limit are checked, except for tokens near their end, so that the result does not depend
   /// on how many bytes have been received.
-  private mutating func tooLong(from start: Int, in buffer: StreamBuffer) throws(InjectionError)
+  private mutating func tooLongElement(from start: Int, in buffer: StreamBuffer) throws(InjectionError)
     -> FoundRecord
   {
     try check(start..<start + byteLimit, isComplete: false, upTo: byteLimit - 16, in: buffer)

@@ -69,15 +69,15 @@ extension Injector {
 /// A chunk is an array of bytes, and never empty. Servers copy it into their buffer with one call, and it does not
 /// require Foundation. The chunks can be iterated again if the models can.
 ///
-/// The errors are an `InjectionError`, a `CancellationError`, or the error of the models.
+/// An iteration throws an `InjectionError`, a `CancellationError`, or the error of the models.
 public struct ExtractionChunks<Models>: AsyncSequence {
   fileprivate let models: Models
-  fileprivate let walk: @Sendable (Models) -> Iterator
+  fileprivate let iterate: @Sendable (Models) -> Iterator
 
   /// Returns an iterator over the chunks.
   ///
   /// - Returns: An iterator that begins with the first model.
-  public func makeAsyncIterator() -> Iterator { walk(models) }
+  public func makeAsyncIterator() -> Iterator { iterate(models) }
 
   /// An iterator over the chunks.
   public struct Iterator: AsyncIteratorProtocol {
@@ -134,7 +134,8 @@ private struct PlainModels<Models: IteratorProtocol>: ChunkModels {
   }
 }
 
-/// The output of an iteration over chunks: that of a ``RecordWriter`` whose blocks are taken one by one.
+/// The output of an iteration over chunks. It is written like that of a ``RecordWriter``, and its blocks are removed
+/// one by one.
 final class ChunkOutput {
   private let collected = Collected()
   /// The output; nil after the last model, and after an error.
@@ -142,7 +143,7 @@ final class ChunkOutput {
   /// The error to throw after the last chunk.
   private var failure: (any Error)?
 
-  /// The bytes that are waiting to be taken.
+  /// The bytes that have not been returned yet.
   private final class Collected { var bytes: [UInt8] = [] }
 
   init<Model>(

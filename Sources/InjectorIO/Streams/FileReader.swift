@@ -15,7 +15,7 @@ import InjectorCache
 /// in memory, and the next one is read only after that has been taken. A pipe or a socket without bytes blocks no
 /// thread: the system notifies the reader when bytes are available.
 ///
-/// The file is used on the queue, in serial calls. It is closed together with the reader, after the current read has
+/// The file is only used on the serial queue. It is closed when the reader is released, after the current read has
 /// ended. So the conformance to `Sendable` is unchecked.
 final class FileReader: ByteSource, @unchecked Sendable {
   /// The number of bytes in a block, 0 at the end of the file.
@@ -27,7 +27,7 @@ final class FileReader: ByteSource, @unchecked Sendable {
   private let (stream, continuation) = AsyncStream.makeStream(of: Outcome.self)
   private lazy var outcomes = stream.makeAsyncIterator()
   private var isFirst = true
-  /// Whether a block has been read and not been taken, as a number.
+  /// 1 if a block has been read but not taken yet; otherwise 0.
   private let ready = SharedNumber(0)
   private let queue = DispatchQueue(
     label: "Injector.stream",

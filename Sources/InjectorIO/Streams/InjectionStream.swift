@@ -12,12 +12,12 @@ public import Injector
 /// iterates the underlying sequence, again. When an iteration ends, even early, its file is closed and its memory is
 /// released.
 ///
-/// The errors are an `InjectionError`, a `CancellationError`, or the error of the underlying sequence.
+/// An iteration throws an `InjectionError`, a `CancellationError`, or the error of the underlying sequence.
 public struct InjectionStream<Element>: AsyncSequence, Sendable {
-  private let walk: @Sendable () -> Iterator
+  private let iterate: @Sendable () -> Iterator
 
   init(models request: StreamRequest) {
-    walk = {
+    iterate = {
       let memory = NextModel<Element>()
       let reader = unsafe StreamReader(request, in: memory.address)
       return Iterator(reader: reader) {
@@ -28,7 +28,7 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
 
   /// Creates the stream of records with their reports. Records that fail are also elements.
   init<Model>(records request: StreamRequest) where Element == StreamedRecord<Model> {
-    walk = {
+    iterate = {
       let memory = NextModel<Model>()
       let reader = unsafe StreamReader(request, isReporting: true, in: memory.address)
       return Iterator(reader: reader) {
@@ -45,7 +45,7 @@ public struct InjectionStream<Element>: AsyncSequence, Sendable {
   /// Returns an iterator over the stream.
   ///
   /// - Returns: An iterator that begins with the first record.
-  public func makeAsyncIterator() -> Iterator { walk() }
+  public func makeAsyncIterator() -> Iterator { iterate() }
 
   /// An iterator over a stream.
   public struct Iterator: AsyncIteratorProtocol {
@@ -126,7 +126,7 @@ public struct StreamedRecord<Model> {
   public var report: InjectionReport
   /// The reason why the record failed; `nil` if there is a model.
   public var error: InjectionError?
-  /// The line on which the record begins, counted from 1.
+  /// The line on which the record begins, starting at 1.
   public var line: Int
   /// The number of bytes before the record; in a stream of lines, before its line.
   public var offset: Int
@@ -140,7 +140,7 @@ public struct StreamedRecord<Model> {
   ///
   /// - Parameters:
   ///   - result: The model, or the reason why the record failed.
-  ///   - line: The line on which the record begins, counted from 1.
+  ///   - line: The line on which the record begins, starting at 1.
   ///   - offset: The number of bytes before it.
   public init(_ result: Result<Model, InjectionError>, line: Int = 1, offset: Int = 0) {
     switch result {

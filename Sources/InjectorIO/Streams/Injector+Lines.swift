@@ -17,8 +17,8 @@ extension Injector {
   ///   - path: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
   ///   - format: How the records are separated.
   /// - Returns: The new models.
-  /// - Throws: The errors of `injectArray(json:at:)`. The location of an issue is that in the whole text, and its path
-  ///   begins in the line.
+  /// - Throws: The errors of `injectArray(json:at:)`. The location of an issue refers to the whole text, and its path
+  ///   is relative to the line.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(
     json: some JSONSource, at path: String? = nil, format: StreamFormat

@@ -24,7 +24,7 @@ extension Injector {
   ///   - options: The options. `ExtractionOptions.pretty` has no effect on lines.
   /// - Returns: The writer.
   /// - Throws: An `InjectionError`. The codes of its issues are `fileFailed` if the file cannot be created or is a
-  ///   property list, and `configuration` if the rules do not fit the model or cannot be reversed.
+  ///   property list, and `configuration` if the rules are not valid for the model or cannot be reversed.
   public func recordWriter(
     to file: some FileLocation, format: StreamFormat = .automatic, options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
@@ -48,7 +48,7 @@ extension Injector {
   ///   - format: The form of the text. By default, it is lines.
   ///   - options: The options.
   /// - Returns: The writer.
-  /// - Throws: An `InjectionError` with the code `configuration` if the rules do not fit the model or cannot be
+  /// - Throws: An `InjectionError` with the code `configuration` if the rules are not valid for the model or cannot be
   ///   reversed.
   public func recordWriter(
     to handle: FileHandle, format: StreamFormat = .lines, options: ExtractionOptions = []
@@ -68,7 +68,7 @@ extension Injector {
   ///   - body: A closure that receives the next bytes of the text. If it throws, the writer fails with that error as
   ///     `InjectionError.underlying`.
   /// - Returns: The writer.
-  /// - Throws: An `InjectionError` with the code `configuration` if the rules do not fit the model or cannot be
+  /// - Throws: An `InjectionError` with the code `configuration` if the rules are not valid for the model or cannot be
   ///   reversed.
   public func recordWriter(
     format: StreamFormat = .lines, options: ExtractionOptions = [], _ body: @escaping (Data) throws -> Void

@@ -142,7 +142,7 @@ extension Injector {
   ///
   /// Each record is an element, even one that fails, under every policy. So no record is lost, and none ends the
   /// stream. The iteration throws an error only if the rules have a mistake, if the file cannot be read or is not
-  /// UTF-8, if the array is not found, is not valid JSON or has values beyond a limit around it, or if the task is
+  /// UTF-8, if the array is not found or is not valid JSON, if values around it exceed a limit, or if the task is
   /// cancelled.
   ///
   /// - Parameters:

@@ -46,7 +46,7 @@ enum FoundRecord {
 @safe struct LineFinder {
   /// The maximum number of bytes of a line, without the LF or CR LF at its end.
   let byteLimit: Int
-  /// The number of the current line, counted from 1.
+  /// The number of the current line, starting at 1.
   private(set) var line = 0
   /// The offset of this line in the stream.
   private(set) var lineOffset = 0

@@ -9,7 +9,7 @@ import InjectorCache
 /// ```
 ///
 /// Only a few batches are read ahead, and no batch is awaited while earlier ones can be used. Records that a document
-/// declares are created in this way, because that calls no user code.
+/// declares are created in this way, because creating them does not call user code.
 @safe final class ParallelLines {
   private let request: InjectorRun
   /// The name of the file, for messages.
@@ -18,10 +18,10 @@ import InjectorCache
   private let memory: UnsafeMutableRawPointer
   private var lines: LineFinder
   private var current: LineBatch?
-  private var later: [(batch: LineBatch, task: Task<Void, Never>?)] = []
+  private var laterBatches: [(batch: LineBatch, task: Task<Void, Never>?)] = []
   /// The batches whose records have been taken.
   private let used = Locked<[LineBatch]>([])
-  private let greatestCount: Int
+  private let maximumCount: Int
   /// The number of lines found, and its maximum.
   private var (foundCount, lineLimit) = (0, Int.max)
   /// The reason why there are no more bytes.
@@ -41,13 +41,13 @@ import InjectorCache
     (request, self.file) = (records.request, file)
     unsafe memory = unsafe records.memory
     self.lines = lines
-    greatestCount = min(Int.processorCount + 1, 8)
+    maximumCount = min(Int.processorCount + 1, 8)
     lineLimit = records.recordLimit
   }
 
   /// Returns the next record. The memory must be uninitialized. If there is a record, it is in the memory afterwards.
   func next() -> StreamStep {
-    guard let line = current?.next() else { return isComplete && later.isEmpty ? .end : .needsBytes }
+    guard let line = current?.next() else { return isComplete && laterBatches.isEmpty ? .end : .needsBytes }
     location = line.location
     count &+= 1
     if let record = line.record { unsafe memory.initializeMemory(as: AnyObject.self, to: record) }
@@ -58,10 +58,10 @@ import InjectorCache
   func receive(from input: StreamInput, isolation actor: isolated (any Actor)?) async throws {
     if current?.isEmpty == false { return }
     do {
-      while later.count < greatestCount, failure == nil {
+      while laterBatches.count < maximumCount, failure == nil {
         if let batch = try nextBatch(in: input.buffer) {
           begin(batch)
-        } else if isComplete || !later.isEmpty && !input.isReady {
+        } else if isComplete || !laterBatches.isEmpty && !input.isReady {
           break
         } else {
           try await input.receive(isolation: actor)
@@ -70,11 +70,11 @@ import InjectorCache
     } catch {
       failure = error
     }
-    if later.isEmpty {
+    if laterBatches.isEmpty {
       if let failure { throw failure }
       return
     }
-    let next = later.removeFirst()
+    let next = laterBatches.removeFirst()
     await next.task?.value
     if let current { used.withLock { $0.append(current) } }
     current = next.batch
@@ -83,12 +83,12 @@ import InjectorCache
 
   /// Starts a batch. A few lines are not worth a task, if there is no other work.
   private func begin(_ batch: LineBatch) {
-    let isAlone = batch.isShort && later.isEmpty
+    let isAlone = batch.isShort && laterBatches.isEmpty
     if isAlone { batch.makeRecords(releasing: used) }
     let task =
       isAlone
       ? nil : Task.detached(priority: Task.currentPriority) { [used] in batch.makeRecords(releasing: used) }
-    later.append((batch, task))
+    laterBatches.append((batch, task))
   }
 
   /// Returns the next complete lines, up to a number of bytes; nil if there are none. Throws an error if there are more
@@ -140,7 +140,7 @@ final class LineBatch: @unchecked Sendable {
   /// The thread that created the records, identified by its stack.
   private var creatorThread: UInt?
   /// The maximum number of used batches that wait for their threads.
-  private static let greatestUsedCount = 8
+  private static let maximumUsedCount = 8
 
   init(
     _ text: [UInt8], at offset: Int, _ finder: LineFinder, end: Int, of file: String?, _ request: InjectorRun
@@ -159,7 +159,7 @@ final class LineBatch: @unchecked Sendable {
     let thread = StackSpace.lowestAddress()
     creatorThread = thread
     let own = used.withLock { used in
-      let isFull = used.count > Self.greatestUsedCount
+      let isFull = used.count > Self.maximumUsedCount
       defer { used.removeAll { isFull || $0.creatorThread == thread } }
       return used.filter { isFull || $0.creatorThread == thread }
     }

@@ -162,7 +162,7 @@ final class RecordOutput {
     watched.watch.end(watched.records, bytes: byteCount, failure)
   }
 
-  /// Throws an error if nothing can be written, or not at the moment.
+  /// Throws an error if the output has failed or ended, or if a record is being written.
   private func checkUse() throws(InjectionError) {
     if let failure { throw failure }
     if isBusy || sink == nil { throw InjectionError(isBusy ? .writeInside : .writeFinished, "") }

@@ -67,8 +67,8 @@ import Injector
     end &+= 1
   }
 
-  /// Appends the first bytes of a block, which come after its headroom. Returns a block for the next bytes whose
-  /// contents are not needed. Up to a limit, it is larger if the bytes fill the block.
+  /// Appends the first bytes of a block, which come after its headroom. Returns a block for the next bytes. Its
+  /// contents are not needed anymore. Up to a limit, it is larger if the bytes fill the given block.
   ///
   /// If there are only a few unused bytes, they are moved to the headroom, and the bytes of the block are not moved. If
   /// there are many, the bytes of the block are moved.
