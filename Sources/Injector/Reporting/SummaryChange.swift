@@ -13,7 +13,8 @@ extension InjectionSummary {
     public let earlierCount: Int
     /// The number of records in the earlier summary.
     public let earlierRecords: Int
-    /// The earlier kinds of the values. If the earlier summary does not name a kind, this is the type of the property.
+    /// The earlier kinds of the values. For valid values, this is the kind that the property's type accepts, or the name
+    /// of the type if it does not belong to a kind.
     public let earlierKinds: [String]
     /// The name of the fact in the description.
     let name: String

@@ -71,8 +71,8 @@ extension RunState {
 }
 
 extension InjectorRun {
-  /// Returns whether the error of a single record ends the run over all records. It does if it is an error in the rules
-  /// or of the source, or if the policy does not allow records to be skipped.
+  /// Returns whether the error of a single record ends the run over all records. It does if the rules or the source
+  /// caused it, if the policy forbids it, or if the policy does not allow records to be left out.
   func isFinal(_ error: InjectionError) -> Bool {
     if compiled.policy.elements == .fail { return true }
     return error.issues.contains {
