@@ -1,4 +1,4 @@
-/// What the reports of many records have in common: each fact once, with the number of records that have it.
+/// A summary of the reports of many records: each distinct fact, with the number of records that have it.
 ///
 /// ```swift
 /// var summary = InjectionSummary()
@@ -8,56 +8,57 @@
 /// // items[].qty: new key (1,000 records)
 /// ```
 ///
-/// A summary is `Codable`, so that it can be saved and compared with a later one. Its size is that of the distinct facts, not of
-/// the records. It contains no value of the data, only keys and kinds; nothing of a sensitive property but its place.
+/// A summary is `Codable`, so you can save it and compare it with a later one. Its size depends on the number of
+/// distinct facts, not on the number of records. It contains keys and kinds, but no values of the data. For a sensitive
+/// property, it contains only the place.
 ///
-/// ``InjectionReport/summary`` counts the issues that the report omits, too. Left out are only what comes after 10,000 facts,
-/// and notes and warnings of one record beyond 10,000 more than the limit of the report.
+/// ``InjectionReport/summary`` also counts the issues that the report omits. It leaves out only facts beyond the first
+/// 10,000, and notes and warnings of a single record that exceed the limit of the report by more than 10,000.
 public struct InjectionSummary: Equatable, Sendable {
-  /// The number of records: of elements of an array or a dictionary of models, of records of a stream, and else of runs.
+  /// The number of records: elements of an array or dictionary of models, records of a stream, or otherwise runs.
   public private(set) var records = 0
   /// The facts, in the order in which they were added.
   private var added: [Fact] = []
   private var positions: [Identity: Int] = [:]
-  /// The positions of facts by the hashes of issues, so that texts are created for new issues only.
+  /// The positions of facts by the hash values of issues. They avoid creating texts for issues that are already known.
   private var hashPositions: [Int: Int] = [:]
 
-  /// The greatest number of facts.
+  /// The maximum number of facts.
   static let greatestCount = 10_000
 
-  /// Creates a summary of no records.
+  /// Creates an empty summary.
   public init() {}
 
   /// Creates a summary of records without issues.
   package init(records: Int) { self.records = records }
 
-  /// The facts, in the order of their shapes and keys.
+  /// The facts, sorted by their shapes and keys.
   ///
   /// - Complexity: O(*n* log *n*) in the number of facts.
   public var facts: [Fact] { positions.sorted { $0.key < $1.key }.map { added[$0.value] } }
 
-  /// Whether two summaries have the same facts, and as many records.
+  /// Returns whether two summaries have the same facts and the same number of records.
   public static func == (left: InjectionSummary, right: InjectionSummary) -> Bool {
     left.records == right.records && left.facts == right.facts
   }
 
-  /// What the issues of some records have in common.
+  /// A fact that issues of one or more records have in common.
   public struct Fact: Hashable, Codable, Sendable {
     /// The kind of the issues.
     public let code: InjectionCode
-    /// The place in the model without indices; see ``InjectionPath/shape``.
+    /// The place in the model, without indices. See ``InjectionPath/shape``.
     public let shape: String
     /// The type that the property expects; `nil` if the code has none.
     public let expected: String?
-    /// The kind of what was found; `nil` if nothing was found, or if it is sensitive.
+    /// The kind of the value that was found; `nil` if no value was found or the value is sensitive.
     public let foundKind: InjectionReport.FoundKind?
-    /// The source key, or the first of several; the beginning of a key of more than 100 characters.
+    /// The source key, or the first one if there are several. A key of more than 100 characters is shortened.
     public let key: String?
-    /// The number of records that have such an issue, however often.
+    /// The number of records with such issues. A record with several of them is counted once.
     public internal(set) var count: Int
-    /// The first place in the data, as a JSON Pointer; the beginning of one of more than 200 bytes.
+    /// The first place in the data, as a JSON Pointer. A pointer of more than 200 bytes is shortened.
     public let pointer: String
-    /// The first place in JSON text; `nil` for dictionaries.
+    /// The first place in the JSON text; `nil` for dictionaries.
     public let location: JSONLocation?
 
     private enum CodingKeys: String, CodingKey {
@@ -72,9 +73,9 @@ public struct InjectionSummary: Equatable, Sendable {
     }
   }
 
-  /// What makes a fact another one than others.
+  /// The properties that distinguish facts.
   private struct Identity: Hashable, Comparable {
-    /// In the order of facts.
+    /// The properties, in the order by which facts are sorted.
     let texts: [String?]
 
     init(_ fact: Fact) {
@@ -103,7 +104,8 @@ public struct InjectionSummary: Equatable, Sendable {
     }
   }
 
-  /// Returns the position of the fact of an issue, which is added if it is new; nil if there are too many facts.
+  /// Returns the position of the fact for an issue, and adds the fact if it is new. Returns nil if there are too many
+  /// facts.
   private mutating func position(of issue: InjectionReport.Issue) -> Int? {
     let hash = issue.factHash
     if let position = hashPositions[hash] { return position }
@@ -142,7 +144,8 @@ public struct InjectionSummary: Equatable, Sendable {
 }
 
 extension InjectionSummary: CustomStringConvertible, ShownByFacts {
-  /// The facts as text, a line each: `items[].total: string in 812 of 1,000 records, expected Double`.
+  /// A textual description of the facts, one on each line: `items[].total: string in 812 of 1,000 records, expected
+  /// Double`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of facts.
   public var description: String {
@@ -171,10 +174,11 @@ extension InjectionSummary: Codable {
     try container.encode(facts, forKey: .facts)
   }
 
-  /// Creates a summary from its encoded form. Counts that no summary has become the nearest ones that it may have.
+  /// Creates a summary from its encoded form. Counts that are not possible are replaced with the nearest valid ones.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: The errors of the decoder; a `DecodingError` if a later version of the library encoded the summary in another form.
+  /// - Throws: The errors of the decoder; a `DecodingError` if the summary was encoded in another form by a later
+  ///   version of the library.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decodeIfPresent(Int.self, forKey: .version) ?? Self.version
@@ -188,7 +192,7 @@ extension InjectionSummary: Codable {
 }
 
 extension InjectionReport {
-  /// The facts of the issues, those that the report omits included.
+  /// A summary of the issues, including those that the report omits.
   ///
   /// ```swift
   /// let (_, report) = try orders.injectArrayReporting(json: data)   // a million records
@@ -203,18 +207,18 @@ extension InjectionReport {
   }
 }
 
-/// What is known of a run apart from the issues in its report.
+/// Additional facts about a run that are not issues of its report.
 final class ReportFacts: Sendable {
   /// The number of records at the root.
   let recordCount: Int
   let injected: [String]
   let omittedCount: Int
-  /// The issues that the report omits: one for all that are the same.
+  /// The issues that the report omits. Issues that differ only in indices are combined.
   let omitted: [InjectionReport.Issue]
-  /// The summary of the run; nil if it is that of the issues.
+  /// The summary of the run; nil if it can be derived from the issues.
   let summary: InjectionSummary?
 
-  /// Returns nil if nothing is other than without it.
+  /// Returns nil if all facts have their default values.
   init?(
     recordCount: Int = 1,
     injected: [String] = [],
@@ -227,7 +231,7 @@ final class ReportFacts: Sendable {
     (self.omittedCount, self.omitted) = (omittedCount, omitted)
   }
 
-  /// Returns the same with other omitted issues.
+  /// Returns the same facts with other omitted issues.
   func replacingOmitted(by issues: [InjectionReport.Issue]) -> ReportFacts? {
     ReportFacts(
       recordCount: recordCount, injected: injected, omittedCount: omittedCount, omitted: issues,
@@ -237,7 +241,7 @@ final class ReportFacts: Sendable {
 }
 
 extension Int {
-  /// Adds a count that may be from a file; the sum is at most the greatest number.
+  /// Adds a count, which may come from a file. If the sum overflows, it becomes the maximum value.
   mutating func increase(by count: Int) {
     let (sum, overflows) = addingReportingOverflow(count)
     self = overflows ? .max : sum

@@ -1,7 +1,7 @@
 extension InjectionReport {
-  /// One issue of a run, as facts. Its `description` is a text for people.
+  /// An issue of a run, such as an invalid value. Its `description` is readable text.
   public struct Issue: Sendable, CustomStringConvertible {
-    /// The levels of severity, the lowest first.
+    /// The severity of an issue, from lowest to highest.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive
     #endif
@@ -10,24 +10,24 @@ extension InjectionReport {
       case note
       /// The value was not used.
       case warning
-      /// The run has no result because of it.
+      /// The run failed because of the issue.
       case error
     }
 
-    /// The effects of an issue on the value or property.
+    /// The effect of an issue on the value or property.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive
     #endif
     public enum Consequence: Hashable, Sendable {
       /// The value was used after a coercion.
       case coerced
-      /// The property has the value that it had before.
+      /// The property kept its previous value.
       case defaultKept
-      /// The property has the value of its `default` rule, or the fallback case of its enum.
+      /// The property received the value of its `default` rule, or its enum's fallback case.
       case defaultUsed
       /// The element was left out of its array, set or dictionary.
       case elementDropped
-      /// The element is nil in its array or dictionary.
+      /// The element became nil in its array or dictionary.
       case becameNil
       /// The value was not read.
       case ignored
@@ -51,13 +51,13 @@ extension InjectionReport {
       var underlying: (any Error)?
       /// Facts that only some codes have, such as a remedy.
       var detail: Detail?
-      /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
+      /// The offset of the value in the JSON text, in bytes. It is converted to a location at the end of the run.
       var offset: Int?
-      /// The place of the value, in the model and in the data.
+      /// The place of the value in the model and in the data.
       var place = IssuePlace()
-      /// Whether the issue is an error only under the policy of the run.
+      /// Whether the issue is only an error under the policy of the run.
       var isOfPolicy = false
-      /// The number of records with the same issue that it stands for.
+      /// The number of records that have the same issue and are represented by this one.
       var recordCount = 1
       /// The outermost step of the last of these records.
       var lastRecord: IssuePlace.Step?
@@ -79,7 +79,7 @@ extension InjectionReport {
       get { facts.severity }
       set { facts.severity = newValue }
     }
-    /// The type that the property expects, in Swift's spelling: `Date`, `[Int]`.
+    /// The type that the property expects, as it is spelled in Swift: `Date`, `[Int]`.
     public var expected: String? {
       get { facts.expected?.text }
       set { facts.expected = newValue.map(Fact.text) }
@@ -89,7 +89,7 @@ extension InjectionReport {
       get { facts.found?.text }
       set { facts.found = newValue.map { text in foundKind.map { .value(text, $0) } ?? .text(text) } }
     }
-    /// The source keys that the issue is about, as they are in the record or in the rules.
+    /// The source keys that the issue is about, as they are spelled in the record or in the rules.
     public var keys: [String] {
       get { facts.keys }
       set { facts.keys = newValue }
@@ -104,7 +104,7 @@ extension InjectionReport {
       get { facts.location }
       set { facts.location = newValue }
     }
-    /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
+    /// The name of the file that contains the data, or that cannot be read or written; `nil` if there is no file.
     public var file: String? {
       get { facts.file }
       set { facts.file = newValue }
@@ -114,59 +114,59 @@ extension InjectionReport {
       get { facts.rule }
       set { facts.rule = newValue }
     }
-    /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
+    /// The error thrown by a closure of the program, by the `init(from:)` of a `Decodable` type, or by the system.
     public var underlying: (any Error)? {
       get { facts.underlying }
       set { facts.underlying = newValue }
     }
-    /// Whether the issue is about the value of a key of the record, and not about a value inside it.
+    /// Whether the issue is about the complete value of a key, and not about a value inside it.
     var isAboutValue: Bool { facts.place.hasNoPath }
 
-    /// Facts that only some codes have; `IssueText` turns them into words.
+    /// Facts that only some codes have. `IssueText` describes them.
     enum Detail: Sendable {
-      /// A root of another kind, and the method to call for it.
+      /// The root is of another kind. `instead` is the method to call for it.
       case wrongRoot(expected: RootShape, instead: String?)
-      /// A path without a value, and the keys of the last object that it reaches.
+      /// A path does not lead to a value. `keys` are those of the last object on the path.
       case pathEnds(suggestion: String?, keys: [String])
-      /// A path without a value that is not spelled as paths are.
+      /// A path does not lead to a value and is not spelled correctly.
       case pathSpelling(correction: String)
       case malformed(JSONFailure)
-      /// A key that occurs twice in a record, and whose first value cannot be replaced.
+      /// A key occurs twice in a record, and its first value cannot be replaced.
       case repeatedKey
       case limit(ExceededLimit)
       case invalidEncoding
-      /// A stream in UTF-16 or UTF-32.
+      /// A stream is in UTF-16 or UTF-32.
       case streamEncoding
       case malformedPropertyList(reason: String?)
       case file(String, reason: String?)
       case pathEnd(place: String)
       case constant(property: String)
       case unobserved(properties: [String])
-      /// A mistake in the rules, or a stack without space for a plan.
+      /// The rules have a mistake, or the stack is too small for a plan.
       case configuration(message: String, isOfStack: Bool)
       case rulesReplaceDecoding(model: String)
       case memberwise(model: String)
-      /// A number that JSON does not have.
+      /// A number is not supported by JSON.
       case nonFinite
-      /// Null in an array of a property list, or in place of one.
+      /// An array of a property list contains null, or null replaces the property list.
       case nullInPropertyList
-      /// A converter that could not convert a value back.
+      /// A converter could not convert a value during extraction.
       case back
-      /// The date that a number of seconds since 1970 was read as.
+      /// A number of seconds since 1970 was used as this date.
       case moment(String)
-      /// An object that contains itself.
+      /// An object contains itself.
       case cycle
-      /// A member that no rule takes, under a key that a rule takes, or that the row has no column for.
+      /// A remaining member has a key that a rule also writes, or that no column of the row has.
       case restKey(isTaken: Bool)
-      /// A property for the key under which the record stands, with another value.
+      /// A property for the key of its record has another value than that key.
       case recordKey
-      /// An `encode(to:)` that encodes nothing.
+      /// An `encode(to:)` did not encode anything.
       case nothingEncoded
-      /// A case of an enum that no text stands for.
+      /// A case of an enum has no text.
       case unnamedCase
     }
 
-    /// The kinds of roots that are expected, for messages that name no types.
+    /// The kind of root that is expected, for messages that do not name types.
     enum RootShape: Sendable {
       case object, array
     }
@@ -179,14 +179,14 @@ extension InjectionReport {
     /// The place of the value in the data, as a JSON Pointer (RFC 6901) from the root of the document:
     /// `/cards/0/expire`.
     ///
-    /// For a missing key, it is the place of the first candidate. It is empty if the issue is about the document
+    /// For a missing key, this is the place of the first candidate. It is empty if the issue is about the document
     /// itself.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
     public var pointer: String { JSONPointer.text(facts.place.reversedKeys.reversed()) }
 
-    /// The issue as one line that can be sent to the sender of the data. It contains no names of methods, no source
-    /// locations, and no errors that the program threw.
+    /// A description of the issue on one line that is safe to send to the sender of the data. It contains no names of
+    /// methods, no source locations, and no errors that your program threw.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public var publicMessage: String { IssueText.publicLine(for: self) }
@@ -198,13 +198,13 @@ extension InjectionReport {
       facts.place.extend(with: IssuePlace.Step(component, under: keys, rank: rank))
     }
 
-    /// Prepends keys to the path in the data only.
+    /// Prepends keys to the path in the data, but not to the path in the model.
     mutating func extendPointer(with keys: [String]) {
       facts.place.extend(with: IssuePlace.Step(nil, under: keys))
     }
 
-    /// What decides which of several issues inside a sensitive value stands for all of them: what an issue about the
-    /// complete value shows of it.
+    /// The rank of an issue inside a sensitive value. If there are several, the one with the highest rank replaces the
+    /// others. The rank consists of the facts that an issue about the complete value shows.
     var rankAsPart: (severity: Severity, consequence: Int, rule: String) {
       let consequences: [Consequence] = [
         .ignored, .coerced, .defaultKept, .defaultUsed, .elementDropped, .becameNil, .failed,
@@ -212,8 +212,8 @@ extension InjectionReport {
       return (severity, consequences.firstIndex(of: consequence) ?? 0, rule ?? "")
     }
 
-    /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not
-    /// in the path yet; `type` is the type that it expects.
+    /// Returns an issue about a complete sensitive value that reveals nothing about the value. The property is not yet
+    /// part of the path. `type` is the type that the property expects.
     func redacted(expecting type: any Any.Type) -> Issue {
       let isAboutWhole = facts.place.reversedKeys.isEmpty
       return Issue(
@@ -226,7 +226,7 @@ extension InjectionReport {
       )
     }
 
-    /// The issue as one line of text.
+    /// A description of the issue on one line.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public var description: String { IssueText.line(for: self) }
@@ -254,7 +254,7 @@ extension InjectionReport {
 }
 
 extension InjectionError {
-  /// Whether a plan was not compiled because the stack of the thread has no space for it.
+  /// Whether a plan was not compiled because the stack of the thread is too small.
   var isOfStack: Bool {
     issues.contains { if case .configuration(_, isOfStack: true)? = $0.facts.detail { true } else { false } }
   }

@@ -1,6 +1,6 @@
-/// The place of an issue: its path in the model, and its path in the data.
+/// The place of an issue: the path in the model and the path in the data.
 ///
-/// A run creates a path from its innermost step to its outermost, while it leaves one level after the other. All
+/// A run creates a path from the innermost step to the outermost one, while it leaves one level after the other. All
 /// issues inside a level share the step of that level.
 ///
 /// ```
@@ -12,8 +12,8 @@ struct IssuePlace: Sendable {
   private var innermost: Step?
   private(set) var outermost: Step?
 
-  /// A component of the path in the model, and the keys of its value in the data; nil for the component's own name,
-  /// index or key.
+  /// A component of the path in the model, and the keys that lead to its value in the data. The keys are nil if they
+  /// are only the component's own name, index or key.
   struct Part {
     let component: InjectionPath.Component
     let keys: [String]?
@@ -26,15 +26,16 @@ struct IssuePlace: Sendable {
     var keysInData: [String] { keys ?? [component.sourceKey] }
   }
 
-  /// The step of one level.
+  /// The step for one level.
   final class Step: @unchecked Sendable {
     // Unchecked because of `outer`. The run that creates the step sets it once, before the step is used elsewhere.
 
-    /// The component of the path in the model; nil for a step in the data only.
+    /// The component of the path in the model; nil for a step that exists only in the data.
     let component: InjectionPath.Component?
-    /// The keys of the step's value in the data, outermost first; nil for the component's own name, index or key.
+    /// The keys that lead to the step's value in the data, outermost first; nil if they are only the component's own
+    /// name, index or key.
     let keys: [String]?
-    /// Its rank among the steps of one record or array.
+    /// The rank of the step within its record or array.
     let rank: Int
     fileprivate(set) var outer: Step?
 
@@ -48,7 +49,7 @@ struct IssuePlace: Sendable {
       }
     }
 
-    /// The text that steps of the same rank are compared by.
+    /// The text for comparing steps of the same rank.
     fileprivate var text: String {
       switch component {
       case .property(let name), .key(let name): name
@@ -64,8 +65,8 @@ struct IssuePlace: Sendable {
     outermost = step
   }
 
-  /// Returns a hash of what makes a fact of an issue at the place. It is the same at places that differ only in indices, keys
-  /// of dictionaries, and places in the data.
+  /// Returns a hash value for the fact that an issue at this place belongs to. It is the same for places that differ
+  /// only in indices, in dictionary keys, and in their places in the data.
   func factHash(
     _ code: InjectionCode,
     _ kind: InjectionReport.FoundKind?,
@@ -93,7 +94,7 @@ struct IssuePlace: Sendable {
     return hasher.finalize()
   }
 
-  /// Whether the outermost step is a key that meets a condition.
+  /// Returns whether the outermost step is a key that meets a condition.
   func isIn(_ condition: (String) -> Bool) -> Bool {
     if case .key(let name)? = outermost?.component { condition(name) } else { false }
   }
@@ -106,7 +107,7 @@ struct IssuePlace: Sendable {
     steps.flatMap { step in step.keys?.reversed() ?? [step.component?.sourceKey].compactMap { $0 } }
   }
 
-  /// Whether the only step is an element or a member of a dictionary.
+  /// Whether the only step is an element of an array or a member of a dictionary.
   var isOfElement: Bool {
     guard innermost === outermost else { return false }
     switch innermost?.component {
@@ -115,10 +116,10 @@ struct IssuePlace: Sendable {
     }
   }
 
-  /// The JSON Pointer of the place, or its beginning.
+  /// The JSON Pointer of the place. A long pointer is shortened.
   var pointerBeginning: String { JSONPointer.beginning(reversedKeys.reversed()) }
 
-  /// The key of the innermost value, if it is a member of a record, in the form that messages name.
+  /// The key of the innermost value, as messages show it; empty if the value is not a member of a record.
   var innermostKeys: [String] {
     guard case .property(let name)? = innermost?.component else { return [] }
     return [innermost?.keys?.joined(separator: ".") ?? name]
@@ -127,8 +128,9 @@ struct IssuePlace: Sendable {
   /// The steps, outermost first.
   var stepsFromRoot: [Step] { steps.reversed() }
 
-  /// Whether a place comes before another one in the same data: properties in the order of the plan, elements in the
-  /// order of the array, and keys in alphabetical order, last those of no property.
+  /// Returns whether a place comes before another one in the same data. Properties are in the order of the plan,
+  /// elements in the order of the array, and keys in alphabetical order. Keys that do not belong to any property come
+  /// last.
   static func precedes(_ left: [Step], _ right: [Step]) -> Bool {
     for (left, right) in zip(left, right) where left !== right {
       if left.rank != right.rank { return left.rank < right.rank }
@@ -149,7 +151,7 @@ struct IssuePlace: Sendable {
 }
 
 extension [InjectionReport.Issue] {
-  /// Sorts the issues by their places: in the text, and otherwise in the order of the properties.
+  /// Sorts the issues by their places in the text, or else by the order of the properties.
   mutating func sortByPlaces() {
     if isInOrder(<) || count <= 16 && sortByOffsets() { return }
     let places = indices.map {
@@ -163,7 +165,7 @@ extension [InjectionReport.Issue] {
     self = sorted.map { self[$0.index] }
   }
 
-  /// Sorts the issues by their offsets. Returns false if some are the same; then the rest is not sorted.
+  /// Sorts the issues by their offsets. If two offsets are equal, returns false without sorting the rest.
   private mutating func sortByOffsets() -> Bool {
     for end in indices.dropFirst() {
       var index = end
@@ -176,7 +178,7 @@ extension [InjectionReport.Issue] {
     return true
   }
 
-  /// Whether the places in the text are in an order.
+  /// Returns whether consecutive offsets in the text are all in the given order.
   func isInOrder(_ precedes: (Int, Int) -> Bool) -> Bool {
     indices.dropFirst().allSatisfy { precedes(offset(at: $0 - 1), offset(at: $0)) }
   }
@@ -185,10 +187,10 @@ extension [InjectionReport.Issue] {
 }
 
 extension InjectionReport.Issue {
-  /// A hash of what is the same in other issues, but for indices and values.
+  /// A hash value that is the same for issues that differ only in indices and values.
   var factHash: Int { facts.place.factHash(code, foundKind, keys.first, facts.expected) }
 
-  /// Returns the issue about a record that is an element of an array.
+  /// Returns the issue with the index of its record prepended to the path.
   func inElement(_ index: Int) -> InjectionReport.Issue {
     if code == .configuration { return self }
     var issue = self
@@ -196,7 +198,7 @@ extension InjectionReport.Issue {
     return issue
   }
 
-  /// The issue without its place in the model and in the data.
+  /// The issue without its place in the model and the data.
   var withoutPath: Self {
     var issue = self
     issue.facts.place = IssuePlace()
@@ -206,7 +208,7 @@ extension InjectionReport.Issue {
 
 /// The place of a record in a stream.
 package struct RecordPlace {
-  /// The place of its first byte; of a line, the place of the line.
+  /// The location of the first byte; for a line, the location of the line.
   package let location: JSONLocation
   /// The index in the array; nil in a stream of lines.
   let index: Int?
@@ -219,27 +221,27 @@ package struct RecordPlace {
     (self.location, self.index, self.keys, self.file) = (location, index, keys, file)
   }
 
-  /// Moves issues, whose places are relative to the record, to their places in the stream.
+  /// Changes the places of issues from those in the record to those in the stream.
   func move(_ issues: inout [InjectionReport.Issue]) {
     let indexStep = index.map { IssuePlace.Step(.index($0), under: nil) }
     let keysStep = keys.isEmpty ? nil : IssuePlace.Step(nil, under: keys)
     for index in issues.indices where issues[index].code != .configuration {
       if let indexStep { issues[index].facts.place.extend(with: indexStep) }
       if let keysStep { issues[index].facts.place.extend(with: keysStep) }
-      issues[index].location = moved(issues[index].location ?? .start)
+      issues[index].location = streamLocation(of: issues[index].location ?? .start)
       issues[index].file = file
     }
   }
 
-  /// Returns an error with its issues at their places in the stream.
+  /// Returns the error after changing the places of its issues to those in the stream.
   package func move(_ error: InjectionError) -> InjectionError {
     var issues = error.issues
     move(&issues)
     return InjectionError(issues, omittedCount: error.omittedCount) ?? error
   }
 
-  private func moved(_ inner: JSONLocation) -> JSONLocation {
-    // A line of the stream is one line, whatever white space it has.
+  private func streamLocation(of inner: JSONLocation) -> JSONLocation {
+    // A line of a stream counts as one line, regardless of its white space.
     let isFirst = index == nil || inner.line == 1
     return JSONLocation(
       offset: location.offset + inner.offset,

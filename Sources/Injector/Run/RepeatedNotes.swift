@@ -1,30 +1,30 @@
-/// The notes beyond the limit of a report that one record of an array after the other has, such as the same number in a text.
-/// Each is recorded for one record, and counted for those after it.
+/// The notes beyond the limit of a report that several records of an array have, such as the note about a number that
+/// is sent as text. Each note is recorded for the first record, and counted for later ones.
 @safe final class RepeatedNotes {
-  /// What a note is about.
+  /// The subject of a note.
   enum Subject: Equatable {
-    /// A value of a property under a key of its plan, with the kind that its first byte stands for.
+    /// A value under a key of a plan's property. Its first byte determines the kind.
     case value(ObjectIdentifier, key: Int, kind: UInt8)
     case unknownKey(String)
   }
 
-  /// The number of notes that are looked for.
-  private static let greatestCount = 16
+  /// The maximum number of notes that are remembered.
+  private static let maximumCount = 16
 
-  /// The number of levels around the records.
+  /// The number of arrays and records that contain the records.
   let depth: Int
-  // Nothing that is called during a change accesses them.
+  // No code that runs during a change accesses these variables.
   @exclusivity(unchecked) private var known: [(subject: Subject, position: Int)] = []
-  /// The positions of the notes that were counted for the current record.
+  /// The positions of the notes that have been counted for the current record.
   @exclusivity(unchecked) private var counted: [Int] = []
 
   init(depth: Int) { self.depth = depth }
 
-  /// Returns the position of the note that stands for those about a subject.
+  /// Returns the position of the note about a subject; nil if there is none.
   func position(of subject: Subject) -> Int? { unsafe known.first { $0.subject == subject }?.position }
 
   func add(_ subject: Subject, at position: Int) {
-    if unsafe known.count < Self.greatestCount { unsafe known.append((subject, position)) }
+    if unsafe known.count < Self.maximumCount { unsafe known.append((subject, position)) }
   }
 
   /// Counts a note for the current record.
@@ -32,15 +32,15 @@
     if unsafe !counted.contains(position) { unsafe counted.append(position) }
   }
 
-  /// Ends the current record, and calls a function with the positions of the notes of earlier records that it repeats. Its
-  /// own notes begin at a position.
+  /// Ends the current record. Calls a function with the positions of the earlier records' notes that the record also
+  /// has. The record's own notes start at a position.
   func endRecord(withNotesAt start: Int, _ countRecord: (Int) -> Void) {
     if unsafe counted.isEmpty { return }
     for position in unsafe counted where position < start { countRecord(position) }
     unsafe counted.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the notes from a position on, which are removed from the report or moved there.
+  /// Removes the notes from a position on, because they are removed from the report or moved in it.
   func forget(from position: Int) {
     unsafe known.removeAll { $0.position >= position }
     unsafe counted.removeAll { $0 >= position }

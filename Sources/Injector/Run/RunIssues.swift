@@ -1,7 +1,7 @@
-/// The issues of a run. In a run without a report, notes and warnings are counted only.
+/// The issues of a run. In a run without a report, notes and warnings are only counted.
 ///
-/// A report has notes and warnings up to a limit. Those beyond it are folded, while a run leaves the elements of an array:
-/// one of them stands for all that are the same, but for indices.
+/// A report has a maximum number of notes and warnings. Those beyond the limit are combined while a run reads the
+/// elements of an array: issues that differ only in indices are replaced with the first of them.
 ///
 /// ```
 ///   mark ──▶ a value is created: notes, warnings, errors ──▶ it fits           they are kept
@@ -10,29 +10,29 @@
 ///                                                                              value that was left out
 /// ```
 package struct RunIssues {
-  /// All issues that are not only counted, in the order in which they were found.
+  /// The issues that are not only counted, in the order in which they were found.
   private(set) var kept: [InjectionReport.Issue] = []
-  /// The numbers of issues, kept or not: the current position.
+  /// The current position, with the numbers of all issues, including those that are only counted.
   private(set) var mark = Mark.start
-  /// The greatest number of notes and warnings in the report; nil in a run without a report.
+  /// The maximum number of notes and warnings in the report; nil in a run without a report.
   let noteLimit: Int?
   /// The number of records at the root.
   package var recordCount = 1
-  /// The position of the issue that stands for the one about an element that was counted last.
+  /// The position of the issue that includes the element counted last.
   private var repeatedElement: Int?
-  /// The notes that records repeat; nil unless the records of an array at the root are read with a report.
+  /// The notes that several records have; nil unless the records of an array at the root are read with a report.
   private var repeated: RepeatedNotes?
 
-  /// The greatest number of errors that are kept.
+  /// The maximum number of errors that are kept.
   static let errorLimit = InjectionError.greatestCount
 
-  /// The greatest number of notes and warnings that are kept beyond the limit.
+  /// The maximum number of notes and warnings that are kept beyond the limit, to be combined.
   static let foldLimit = 10_000
 
-  /// A position in the issues of a run. Issues after it are about the values that were read since.
+  /// A position in the issues of a run. Issues after it are about the values that have been read since.
   struct Mark: Equatable {
     fileprivate var errorCount = 0
-    /// The number of errors that are errors only under this policy. Values with such errors are not left out.
+    /// The number of errors that are only errors under this policy. Values with such errors are not left out.
     fileprivate var policyErrorCount = 0
     /// The number of notes and warnings.
     fileprivate var noteCount = 0
@@ -51,13 +51,13 @@ package struct RunIssues {
   /// The number of notes and warnings.
   @inline(__always) package var noteCount: Int { mark.noteCount }
 
-  /// Whether there are no issues since a position.
+  /// Returns whether no issues have been found since a position.
   @inline(__always)
   func isUnchanged(since mark: Mark) -> Bool {
     self.mark.noteCount == mark.noteCount && self.mark.errorCount == mark.errorCount
   }
 
-  /// Whether there are errors since a position.
+  /// Returns whether errors have been found since a position.
   @inline(__always)
   func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
@@ -69,7 +69,7 @@ package struct RunIssues {
 
   /// Adds an issue.
   ///
-  /// `isOfPolicy` is whether an error is an error only under this policy.
+  /// `isOfPolicy` indicates whether an error is only an error under this policy.
   mutating func add(_ issue: InjectionReport.Issue, isOfPolicy: Bool) {
     if issue.severity == .error {
       mark.errorCount += 1
@@ -89,7 +89,7 @@ package struct RunIssues {
     mark.position += 1
   }
 
-  /// Adds the issues of a later part of the input. Neither has errors.
+  /// Adds the issues of a later part of the input. Neither part has errors.
   package mutating func append(_ later: RunIssues) {
     kept += later.kept
     mark.position = kept.count
@@ -97,14 +97,14 @@ package struct RunIssues {
     recordCount += later.recordCount
   }
 
-  /// Counts a note or warning that is not kept. Otherwise returns false and counts nothing.
+  /// Counts a note or warning if it will not be kept. Otherwise returns false and counts nothing.
   mutating func countIfOverLimit() -> Bool {
     if let noteLimit, mark.position - Self.foldLimit < noteLimit { return false }
     mark.noteCount += 1
     return true
   }
 
-  /// Counts notes and warnings that are not kept.
+  /// Counts notes and warnings without keeping them.
   mutating func omitNotes(_ count: Int) { mark.noteCount += count }
 
   /// Changes the kept issues since a position.
@@ -118,7 +118,7 @@ package struct RunIssues {
     change(since: mark) { $0.facts.place.extend(with: step) }
   }
 
-  /// Removes the kept issues, when the run ends.
+  /// Removes the kept issues at the end of the run, and returns them.
   mutating func takeKept() -> [InjectionReport.Issue] {
     defer { kept = [] }
     return kept
@@ -127,8 +127,8 @@ package struct RunIssues {
   /// Returns the indices of the kept issues since a position.
   func indices(since mark: Mark) -> Range<Int> { mark.position..<kept.count }
 
-  /// Puts the issues of a report in the order of their places: in the text, and otherwise in the order of the properties.
-  /// Those beyond its limit are folded. `isOfRecords` is whether the outermost steps are the records.
+  /// Sorts the issues of a report by their places in the text, or else by the order of the properties. Issues beyond
+  /// the limit are combined. `isOfRecords` indicates whether the outermost steps are records.
   mutating func sort(isOfRecords: Bool) {
     foldRest(isOfRecords: isOfRecords)
     let count = errorCount == 0 ? min(noteLimit ?? 0, kept.count) : kept.count
@@ -139,14 +139,14 @@ package struct RunIssues {
     kept += rest
   }
 
-  /// Removes the notes since a position about the coercion of a value that is not used afterwards. Those about its parts
-  /// are kept.
+  /// Removes notes about the coercion of a value that is not used afterwards, since a position. Notes about parts of
+  /// the value are kept.
   mutating func forgetCoercion(since mark: Mark) {
     var end = self.mark
     forget(from: mark, to: &end) { $0.consequence == .coerced && $0.isAboutValue }
   }
 
-  /// Removes the notes and warnings since a position, about a value that is not used; errors are kept.
+  /// Removes the notes and warnings since a position, because the value is not used. Errors are kept.
   mutating func forgetNotes(since mark: Mark) {
     let first = mark.position
     if first < kept.count {
@@ -157,15 +157,16 @@ package struct RunIssues {
     self.mark.noteCount = mark.noteCount
   }
 
-  /// Adds notes and warnings, and only counts those beyond the limit.
+  /// Adds notes and warnings. Those beyond the limit are only counted.
   mutating func addFirst(_ later: [InjectionReport.Issue]) {
     kept += later.prefix(max(0, (noteLimit ?? 0) - kept.count))
     mark.position = kept.count
     mark.noteCount += later.count
   }
 
-  /// Removes issues between two positions, which are about values that are not used. `last` is the same position
-  /// afterwards. Issues that are not kept stay counted, and then all do.
+  /// Removes issues about values that are not used, between two positions. Changes `last` to the same position in the
+  /// remaining issues. Issues that were only counted stay counted. If notes are not kept, or not all errors are,
+  /// nothing is removed.
   mutating func forget(
     from first: Mark, to last: inout Mark, where isForgotten: (InjectionReport.Issue) -> Bool
   ) {
@@ -179,8 +180,8 @@ package struct RunIssues {
     last.subtract(forgotten)
   }
 
-  /// Changes the errors since a position into warnings about a value that was left out, with its consequence. Changes
-  /// nothing if one of them is an error only under this policy.
+  /// Changes the errors since a position to warnings about a value that was left out, with the given consequence. Does
+  /// nothing if one of them is only an error under this policy.
   mutating func downgradeErrors(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard self.mark.policyErrorCount == mark.policyErrorCount else { return }
     let issues = Array(kept[mark.position...])
@@ -192,8 +193,8 @@ package struct RunIssues {
     self.mark.noteCount += omittedCount
   }
 
-  /// Replaces the issues since a position, which are about a sensitive value, by the most severe one, about the
-  /// complete value. Which one that is does not depend on the order of the data.
+  /// Replaces the issues about a sensitive value since a position with the most severe one, which then describes the
+  /// complete value. The choice does not depend on the order of the data.
   mutating func redact(since mark: Mark, expecting type: any Any.Type) {
     let worst = kept[mark.position...].max { $0.rankAsPart < $1.rankAsPart }
     let isOfPolicy = self.mark.policyErrorCount > mark.policyErrorCount
@@ -202,7 +203,7 @@ package struct RunIssues {
     if let worst, worst.severity == .error || !hasErrors {
       add(worst.redacted(expecting: type), isOfPolicy: isOfPolicy && worst.severity == .error)
     } else if hasErrors {
-      // None of them was kept: only their number would be shown.
+      // None of the errors was kept, so the error is only counted.
       self.mark.errorCount += 1
       if isOfPolicy { self.mark.policyErrorCount += 1 }
     } else if hasNotes {
@@ -220,11 +221,12 @@ package struct RunIssues {
 // MARK: - Beyond the limit
 
 extension RunIssues {
-  /// The number of issues that are compared with one beyond the limit.
+  /// The number of kept issues with which a new one beyond the limit is compared.
   private static let comparedCount = 4
 
-  /// Counts a note or warning about an element, if the report is full and one of the last issues beyond its limit is the same
-  /// but for the index in the same array or dictionary. Otherwise returns false and counts nothing.
+  /// Counts a note or warning about an element without recording it, if the report is full and the note differs from
+  /// one of the last issues only in its index in the same array or dictionary. Otherwise returns false and counts
+  /// nothing.
   mutating func countRepeated(
     _ code: InjectionCode,
     _ consequence: InjectionReport.Issue.Consequence,
@@ -243,38 +245,40 @@ extension RunIssues {
     return true
   }
 
-  /// Begins to read the records of an array at a depth.
+  /// Prepares for reading the records of an array at a depth.
   mutating func beginRecords(at depth: Int) {
     if noteLimit != nil { repeated = RepeatedNotes(depth: depth) }
   }
 
-  /// Whether notes about a record at a depth may be counted instead of being recorded.
+  /// Returns whether a note about a record at a depth may be counted instead of being recorded.
   func mayRepeat(at depth: Int) -> Bool {
     guard let repeated, let noteLimit else { return false }
     return depth == repeated.depth + 1 && kept.count > noteLimit && errorCount == 0
   }
 
-  /// Returns the position of the note about a subject that an earlier record has; nil if none has it.
+  /// Returns the position of the note about a subject that an earlier record has; nil if there is none.
   func repeatedPosition(of subject: RepeatedNotes.Subject) -> Int? { repeated?.position(of: subject) }
 
-  /// Counts a note for the current record that an earlier record has at a position.
+  /// Counts a note of the current record. An earlier record has the same note, at a position.
   mutating func countRepeated(at position: Int) {
     repeated?.count(at: position)
     mark.noteCount += 1
   }
 
-  /// Notes that the issue since a position, if there is one, is the one about a subject.
+  /// Remembers the issue since a position as the note about a subject. Does nothing unless there is exactly one issue,
+  /// which is a note with this code.
   func addRepeated(_ subject: RepeatedNotes.Subject, _ code: InjectionCode, since mark: Mark) {
     guard mark.position == kept.count - 1, let issue = kept.last, issue.code == code, issue.severity == .note
     else { return }
     repeated?.add(subject, at: mark.position)
   }
 
-  /// Counts the record that an element is, if its issue was only counted. `mark` is the position before the element.
+  /// Ends an element, and counts its record for the issues that were only counted. `mark` is the position before the
+  /// element.
   mutating func countRepeatedRecord(since mark: Mark) {
     let start = min(mark.position, kept.count)
     repeated?.endRecord(withNotesAt: start) { position in
-      // A record whose key comes twice may have both: a note that was counted, and one that was recorded.
+      // A record with a duplicate key may have both a counted note and a recorded one.
       let hash = start < kept.count ? kept[position].factHash : 0
       if kept[start...].contains(where: { $0.factHash == hash }) { return }
       kept[position].facts.recordCount += 1
@@ -283,13 +287,13 @@ extension RunIssues {
     repeatedElement = nil
   }
 
-  /// The issues beyond the limit that are folded already, inside an array or a dictionary.
+  /// The issues beyond the limit that have already been combined, inside an array or a dictionary.
   struct Folded {
     fileprivate var range: Range<Int>?
   }
 
-  /// Folds the issues beyond the limit, after an element, if there are enough new ones. `mark` is the position before the
-  /// element.
+  /// Combines the issues beyond the limit after an element, if there are enough new ones. `mark` is the position before
+  /// the element.
   mutating func fold(_ folded: inout Folded, since mark: Mark, isOfRecords: Bool) {
     guard let noteLimit, errorCount == 0 else { return }
     let start = max(mark.position, noteLimit)
@@ -300,12 +304,12 @@ extension RunIssues {
     folded.range = range.lowerBound..<self.mark.position
   }
 
-  /// Folds all issues beyond the limit.
+  /// Combines all issues beyond the limit.
   package mutating func foldRest(isOfRecords: Bool) {
     if errorCount == 0 { fold(from: noteLimit ?? 0, isOfRecords: isOfRecords) }
   }
 
-  /// Replaces the issues from a position on that are the same, but for indices, by the first of them.
+  /// Replaces issues that differ only in indices with the first of them, starting at a position.
   private mutating func fold(from start: Int, isOfRecords: Bool) {
     if mark.position <= start { return }
     repeated?.forget(from: start)
@@ -317,7 +321,7 @@ extension RunIssues {
 }
 
 extension RunIssues.Mark {
-  /// Counts issues no longer.
+  /// Subtracts the numbers of removed issues.
   fileprivate mutating func subtract(_ issues: [InjectionReport.Issue]) {
     errorCount -= issues.count { $0.severity == .error }
     policyErrorCount -= issues.count(where: \.facts.isOfPolicy)
@@ -327,7 +331,7 @@ extension RunIssues.Mark {
 }
 
 extension InjectionReport.Issue {
-  /// Whether the issue is the same as one of an element with these facts, and stands for it.
+  /// Returns whether an issue about an element with these facts would be the same, except for its index.
   fileprivate func repeats(
     _ code: InjectionCode, _ consequence: Consequence, _ type: Any.Type, _ kind: InjectionReport.FoundKind
   ) -> Bool {
