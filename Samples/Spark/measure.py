@@ -12,18 +12,21 @@ import threading
 import time
 
 from cluster import Cluster, Log
+from varied import varied_lines
 
 SAMPLE = pathlib.Path(__file__).resolve().parent
 MAPPING = SAMPLE.parent / "Records/mapping.json"
+NAMES = ["Records", "python3", "java"]
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Watch(threading.Thread):
-    """Adds up the processor time of sessions, and finds the greatest memory of their processes by their names."""
+    """Adds up the processor time of sessions and of their processes by their names, and finds the greatest memory."""
 
     def __init__(self, sessions):
         super().__init__(daemon=True)
-        self.sessions, self.seconds, self.memory, self.isOver = set(sessions), 0, {}, threading.Event()
+        self.sessions, self.seconds, self.own, self.memory = set(sessions), 0, {}, {}
+        self.isOver = threading.Event()
         self.start()
 
     def run(self):
@@ -40,11 +43,17 @@ class Watch(threading.Thread):
                     continue
                 # Its own time, and that of its children that have ended.
                 ticks += sum(map(int, fields[11:15]))
+                self.own[process.name, name] = sum(map(int, fields[11:13])) / TICKS
                 peak = re.search(r"VmHWM:\s+(\d+)", (process / "status").read_text())
                 self.memory[name] = max(self.memory.get(name, 0), int(peak[1]) // 1024 if peak else 0)
             except (OSError, AttributeError):
                 continue  # It has ended.
         self.seconds = max(self.seconds, ticks / TICKS)
+
+    def seconds_of(self, name):
+        """Returns the processor time of the processes of a name, all of the sessions for none."""
+        self.look()
+        return self.seconds if name is None else sum(self.own[key] for key in list(self.own) if key[1] == name)
 
     def end(self):
         self.look()
@@ -65,46 +74,42 @@ def one_process(name, command, count, source):
     show(name, count, wall, after.children_user + after.children_system - before.children_user - before.children_system)
 
 
-def on_cluster(workers, ways, inputs, count, folder, files):
-    """Measures several ways on a cluster, without its start, and without the first records of each way."""
+def on_cluster(workers, ways, source, count, folder, files):
+    """Measures several ways on a cluster, without its start, and without the first run of each way."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     log = Log(folder / "log")
     with Cluster(folder / "cluster", workers) as cluster:
-        conf = ["spark.sql.files.minPartitionNum=16"]
-        job = cluster.submit(log.path, SAMPLE / "peers.py", *inputs, folder / "output", *ways, conf=conf, files=files)
+        conf = ["spark.sql.files.minPartitionNum=8"]
+        job = cluster.submit(log.path, SAMPLE / "peers.py", source, folder / "output", *ways, conf=conf, files=files)
         watch = Watch(process.pid for process in cluster.processes.values())
         for index, way in enumerate(ways):
             log.wait_for("^Measured", job, 2 * index + 1)
-            watch.look()
-            before, watch.memory = watch.seconds, {}
+            before, watch.memory = {name: watch.seconds_of(name) for name in (None, *NAMES)}, {}
             line = log.wait_for("^Measured", job, 2 * index + 2)[-1]
-            watch.look()
-            memory = [f"{name} {watch.memory[name]} MB" for name in ("Records", "python3", "java") if name in watch.memory]
+            spent = {name: watch.seconds_of(name) - seconds for name, seconds in before.items()}
+            notes = [f"{name} {spent[name]:.1f} s, {watch.memory[name]} MB" for name in NAMES if name in watch.memory]
             name = f"{way}, {workers} {'worker' if workers == 1 else 'workers'}"
-            show(name, count, float(line.split()[1]), watch.seconds - before, ", ".join(memory))
+            show(name, count, float(line.split()[1]), spent[None], "; ".join(notes))
+        if job.wait() != 0:
+            sys.exit(f"The ways have not written the same records: {log.lines('^Fingerprint')}")
         watch.end()
-        job.wait()
 
 
 def main():
     records, count, folder = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2]), pathlib.Path(sys.argv[3])
-    sizes = {}
-    for size in (count // 10, count):
-        (folder / str(size)).mkdir()
-        sizes[size] = folder / str(size) / "records.ndjson"
-        with open(sizes[size], "wb") as output:
-            subprocess.run([sys.executable, SAMPLE.parent / "Records/generate", str(size)], stdout=output, check=True)
-    source, sent = sizes[count], [records, MAPPING]
+    source, sent = folder / "records.ndjson", [records, MAPPING]
+    with open(source, "wb") as output:
+        output.writelines(varied_lines(count))
     size, load = source.stat().st_size // 1_000_000, os.getloadavg()[0]
     print(f"{count} records, {size} MB; {os.cpu_count()} cores, on which {load:.1f} processes run already\n")
-    print("| | time | processor time | for a record | greatest memory of a process |\n| --- | --- | --- | --- | --- |")
-    command = [records, MAPPING, "--quiet", "--summary", folder / "summary"]
+    print("| | time | processor time | for a record | by process, with its greatest memory |\n| --- | --- | --- | --- | --- |")
+    command = [records, MAPPING, "--quiet", "--bad", folder / "bad", "--summary", folder / "summary"]
     one_process("one process, one core", ["taskset", "-c", "0", *command], count, source)
     one_process("one process, all cores", command, count, source)
-    inputs = [sizes[count // 10], source]
-    for workers, ways in ((1, ["job.py"]), (2, ["job.py", "job.py --text", "udf", "from_json"]), (4, ["job.py"])):
-        on_cluster(workers, ways, inputs, count, folder / "run", sent)
+    ways = ["job.py", "job.py --text", "udf", "mapInArrow", "from_json"]
+    for workers, some in ((1, ways[:1]), (2, ways), (4, ways[:1])):
+        on_cluster(workers, some, source, count, folder / "run", sent)
 
 
 main()
