@@ -11,6 +11,7 @@ INPUT is NDJSON, or with --column a Parquet table with a column of JSON text. OU
 The executors write the records and the bad ones. The driver receives a summary and a few numbers from each partition.
 """
 import argparse
+import io
 import itertools
 import json
 import os
@@ -21,23 +22,18 @@ import threading
 
 import pyarrow
 import pyarrow.compute
+import pyarrow.json
 from pyspark import SparkFiles, StorageLevel
 from pyspark.sql import SparkSession, Window, functions, types
-from pyspark.sql.pandas.types import from_arrow_schema
+from pyspark.sql.pandas.types import to_arrow_schema
 
 # Everything that comes of a partition is in rows of one table, so that all of it comes from the same attempt of a task:
-#   record   text: the mapped record
+#   record   record: a mapped record, or as text some megabytes of lines with one each
 #   bad      text: the reason; line: the number of the line in its part of the file
 #   part     a part of a file that is in the partition; line: the number of its lines
 #   summary  text: the summary of the issues
 # A part is named by its file and the offset where it starts.
-ROWS = pyarrow.schema([
-    ("kind", pyarrow.string()),
-    ("text", pyarrow.string()),
-    ("file", pyarrow.string()),
-    ("start", pyarrow.int64()),
-    ("line", pyarrow.int64()),
-])
+ROWS = "kind string, text string, file string, start bigint, line bigint"
 
 
 def local_path(name):
@@ -75,8 +71,8 @@ class Feeder(threading.Thread):
         self.line_count += batch.num_rows
 
     def write(self, texts):
-        # A record is on one line. A null is an empty line, which is counted, but is not a record.
-        texts = pyarrow.compute.replace_substring(pyarrow.compute.fill_null(texts, ""), "\n", " ")
+        # A null is an empty line, which is counted, but is not a record.
+        texts = pyarrow.compute.fill_null(texts, "")
         ends = pyarrow.array([0, len(texts)], pyarrow.int64())
         lines = pyarrow.compute.binary_join(pyarrow.LargeListArray.from_arrays(ends, texts), "\n")
         self.stdin.write(lines[0].as_buffer())
@@ -96,21 +92,37 @@ class Feeder(threading.Thread):
             yield {"kind": "part", "file": file, "start": start, "line": end - before}
 
 
-def record_rows(output):
-    """Reads what Records writes, some megabytes at a time."""
+def blocks(output):
+    """Yields what Records writes: whole lines, some megabytes at a time."""
     rest = b""
     while block := output.read(1 << 22):
         lines, end, rest_of_block = (rest + block).rpartition(b"\n")
         rest = rest_of_block
         if end:
-            texts = pyarrow.compute.split_pattern(pyarrow.scalar(lines, pyarrow.string()), "\n").values
-            columns = [pyarrow.repeat("record", len(texts)), texts]
-            nulls = [pyarrow.nulls(len(texts), field.type) for field in list(ROWS)[2:]]
-            yield pyarrow.RecordBatch.from_arrays(columns + nulls, schema=ROWS)
+            yield lines
 
 
-def mapping_with(mapping):
-    """Returns the function that maps a partition by a document of rules."""
+def typed(lines, schema):
+    """Reads records into columns."""
+    # The lines are one block for one core: the other cores have partitions of their own.
+    reading = pyarrow.json.ReadOptions(use_threads=False, block_size=len(lines) + 1)
+    parsing = pyarrow.json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="ignore")
+    return pyarrow.json.read_json(io.BytesIO(lines), reading, parsing).combine_chunks().to_struct_array().chunk(0)
+
+
+def mapping_with(mapping, rows):
+    """Returns the function that maps a partition by a document of rules, to rows of a type."""
+    schema = to_arrow_schema(rows)
+    record = schema.field("record").type
+
+    def record_rows(lines):
+        if pyarrow.types.is_struct(record):
+            records = typed(lines, pyarrow.schema(list(record)))
+        else:
+            records = pyarrow.array([lines], record)
+        columns = {"kind": pyarrow.repeat("record", len(records)), "record": records}
+        arrays = [columns.get(field.name, pyarrow.nulls(len(records), field.type)) for field in schema]
+        return pyarrow.RecordBatch.from_arrays(arrays, schema=schema)
 
     def map_partition(batches):
         with tempfile.TemporaryDirectory() as folder, open(f"{folder}/errors", "w+") as errors:
@@ -119,7 +131,7 @@ def mapping_with(mapping):
             with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors) as process:
                 feeder = Feeder(batches, process.stdin)
                 feeder.start()
-                yield from record_rows(process.stdout)
+                yield from map(record_rows, blocks(process.stdout))
                 feeder.join()
             if feeder.failure:
                 raise feeder.failure
@@ -128,16 +140,23 @@ def mapping_with(mapping):
                 raise RuntimeError(f"Records has ended with status {process.returncode}: {errors.read()}")
             with open(bad, encoding="utf-8") as lines:
                 while some := [feeder.bad_row(line) for line in itertools.islice(lines, 10_000)]:
-                    yield pyarrow.RecordBatch.from_pylist(some, ROWS)
+                    yield pyarrow.RecordBatch.from_pylist(some, schema)
             with open(summary, encoding="utf-8") as text:
                 rest = [*feeder.part_rows(), {"kind": "summary", "text": text.read()}]
-            yield pyarrow.RecordBatch.from_pylist(rest, ROWS)
+            yield pyarrow.RecordBatch.from_pylist(rest, schema)
 
     return map_partition
 
 
-def spark_type(schema, definitions):
-    """Returns the type for the values of a JSON schema; text, with JSON in it, for values of any kind."""
+class Unreadable(Exception):
+    """A type that PyArrow cannot read from JSON."""
+
+
+def spark_type(schema, definitions, is_final=True):
+    """Returns the type for the values of a JSON schema; text, with JSON in it, for values of any kind.
+
+    The type that is not final is the one to read them as by PyArrow. Times are texts there, because PyArrow refuses some.
+    """
     schema = definitions.get(schema.get("$ref", "").removeprefix("#/$defs/"), schema)
     kinds = schema.get("type", [])
     match [kind for kind in ([kinds] if isinstance(kinds, str) else kinds) if kind != "null"]:
@@ -147,33 +166,50 @@ def spark_type(schema, definitions):
             return types.DoubleType()
         case ["boolean"]:
             return types.BooleanType()
-        case ["string"] if schema.get("format") == "date-time":
-            return types.TimestampType()
+        case ["string"]:
+            return types.TimestampType() if is_final and schema.get("format") == "date-time" else types.StringType()
         case ["array"] if "items" in schema:
-            return types.ArrayType(spark_type(schema["items"], definitions))
+            return types.ArrayType(spark_type(schema["items"], definitions, is_final))
         case ["object"] if "properties" in schema:
-            members = schema["properties"].items()
-            return types.StructType([types.StructField(key, spark_type(value, definitions)) for key, value in members])
+            members = {key: spark_type(value, definitions, is_final) for key, value in schema["properties"].items()}
+            return types.StructType([types.StructField(key, type) for key, type in members.items()])
+        case _ if not is_final:
+            raise Unreadable
         case ["object"] if "additionalProperties" in schema:
             return types.MapType(types.StringType(), spark_type(schema["additionalProperties"], definitions))
     return types.StringType()
 
 
-def record_type(mapping):
-    """Returns the type of the records that a document of rules makes."""
+def record_types(mapping):
+    """Returns the type of the records that a document of rules makes, and the one to read them as: maybe as text."""
     command = [local_path("Records"), local_path(mapping), "--schema"]
     schema = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
-    return spark_type(schema, schema.get("$defs", {}))
+    definitions = schema.get("$defs", {})
+    final = spark_type(schema, definitions)
+    try:
+        return final, spark_type(schema, definitions, is_final=False)
+    except Unreadable:
+        return final, types.StringType()
 
 
 def read_lines(spark, options):
     """Returns a table of the lines of the input, each with the part of the file that it is in."""
     if options.column:
-        table, column = spark.read.parquet(options.input), options.column
+        # A record is on one line.
+        table, text = spark.read.parquet(options.input), f"translate(`{options.column}`, '\n', ' ')"
     else:
-        table, column = spark.read.option("lineSep", "\n").text(options.input), "value"
+        table, text = spark.read.option("lineSep", "\n").text(options.input), "value"
     part = ["_metadata.file_path AS file", "_metadata.file_block_start AS start"]
-    return table.selectExpr(f"`{column}` AS text", *part)
+    return table.selectExpr(f"{text} AS text", *part)
+
+
+def typed_records(records, final, read):
+    """Returns the records with columns of their final types."""
+    if read == types.StringType():
+        lines = records.select(functions.explode(functions.split("record", "\n")).alias("line"))
+        records = lines.select(functions.from_json("line", final).alias("record"))
+    fields = [(functions.col("record").getField(field.name), field) for field in final]
+    return records.select([column.try_cast(field.dataType).alias(field.name) for column, field in fields])
 
 
 def with_lines_of_files(rows):
@@ -210,17 +246,19 @@ def run(spark, options):
     """Maps the input, and writes the results. Returns the exit status."""
     # Tools other than Spark read these more easily than the form that is the default.
     spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
-    rows = read_lines(spark, options).mapInArrow(mapping_with(options.mapping), from_arrow_schema(ROWS))
-    # The rows are read several times. They are kept on the disks of the workers; those of a lost worker are mapped again.
+    final, read = (None, types.StringType()) if options.text else record_types(options.mapping)
+    rows_type = types.StructType.fromDDL(ROWS).add("record", read)
+    rows = read_lines(spark, options).mapInArrow(mapping_with(options.mapping, rows_type), rows_type)
+    # The rows are read twice. They are kept on the disks of the workers; those of a lost worker are mapped again.
     rows = rows.persist(StorageLevel.DISK_ONLY)
-    records = rows.where("kind = 'record'")
+    others = rows.where("kind <> 'record'").drop("record").persist()
+    records = rows.where("kind = 'record'").select("record")
     if options.text:
-        records.select("text").write.text(f"{options.output}/records")
+        records.write.text(f"{options.output}/records")
     else:
-        record = functions.from_json("text", record_type(options.mapping)).alias("record")
-        records.select(record).select("record.*").write.parquet(f"{options.output}/records")
-    with_lines_of_files(rows).write.json(f"{options.output}/bad")
-    status = merge_summaries(spark, rows, options)
+        typed_records(records, final, read).write.parquet(f"{options.output}/records")
+    with_lines_of_files(others).write.json(f"{options.output}/bad")
+    status = merge_summaries(spark, others, options)
     rows.unpersist()
     return status
 

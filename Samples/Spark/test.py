@@ -15,6 +15,7 @@ import pyarrow.json
 import pyarrow.parquet
 
 from cluster import Cluster, Log
+from varied import varied_lines
 
 SAMPLE = pathlib.Path(__file__).resolve().parent
 MAPPING = SAMPLE.parent / "Records/mapping.json"
@@ -30,21 +31,9 @@ def require(statement, holds):
 # The input
 
 
-def generated_lines(count):
-    """Generates records, some of them damaged."""
-    command = [sys.executable, SAMPLE.parent / "Records/generate", str(count)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as generator:
-        for index, line in enumerate(generator.stdout):
-            if index % 1_000 == 7:
-                line = line[:40] + b"\n"
-            elif index % 1_009 == 3:
-                line = re.sub(rb'"event_id": \d+, ', b"", line)
-            yield line
-
-
 def write_files(count, folder):
     folder.mkdir()
-    lines = generated_lines(count)
+    lines = varied_lines(count)
     for number in range(4):
         with open(folder / f"{number}.ndjson", "wb") as file:
             file.writelines(itertools.islice(lines, count // 4))
@@ -182,6 +171,24 @@ def test_table(cluster, file, earlier, folder, records):
     compare(output, expected)
 
 
+def test_other_types(cluster, file, folder, records):
+    """Maps to columns that PyArrow does not read: values of any kind, which are kept as JSON text, and a map."""
+    rules = {"id": {"type": "integer", "keys": ["event_id", "id"], "require": True}, "meta": "meta"}
+    rules |= {"at": {"keys": "ts", "as": "epochSeconds", "writing": "at"}, "user": {"type": "[string: string]"}}
+    mapping, log, output = folder / "other.json", folder / "other.log", folder / "other-job"
+    mapping.write_text(json.dumps({"properties": rules}))
+    with open(file) as lines:
+        run = subprocess.run([records, mapping, "--quiet"], stdin=lines, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    expected = sorted(map(json.loads, run.stdout.splitlines()), key=lambda record: record["id"])
+    job = cluster.submit(log, SAMPLE / "job.py", "--mapping", mapping.name, file, output, files=[records, mapping])
+    require("other types: the job has ended with status 0", job.wait() == 0)
+    rows = pyarrow.parquet.read_table(output / "records").sort_by("id").to_pylist()
+    for row in rows:
+        row["meta"], row["user"] = json.loads(row["meta"]), dict(row["user"] or {})
+    same = rows == [{"user": {}, **record} for record in expected]
+    require(f"{len(rows)} records, the same as those of one process, each once", same)
+
+
 def test_pipe(cluster, file, folder, records):
     expected = OneProcess(records, [file], folder / "one-pipe")
     log, output = Log(folder / "pipe.log"), folder / "pipe-job"
@@ -200,6 +207,7 @@ def main():
     with Cluster(folder / "cluster", workers=2) as cluster:
         output = test_lost_worker(cluster, files, folder, records)
         test_table(cluster, files[0], output, folder, records)
+        test_other_types(cluster, files[1], folder, records)
         test_pipe(cluster, files[0], folder, records)
 
 
