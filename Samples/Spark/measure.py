@@ -21,39 +21,34 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Watch(threading.Thread):
-    """Adds up the processor time of sessions and of their processes by their names, and finds the greatest memory."""
+    """Adds up the processor time of sessions by the names of their processes, and finds the greatest memory."""
 
     def __init__(self, sessions):
         super().__init__(daemon=True)
-        self.sessions, self.seconds, self.own, self.memory = set(sessions), 0, {}, {}
-        self.isOver = threading.Event()
+        self.sessions, self.seconds, self.memory, self.isOver = set(sessions), {}, {}, threading.Event()
         self.start()
 
     def run(self):
-        while not self.isOver.wait(0.2):
+        while not self.isOver.wait(0.1):
             self.look()
 
     def look(self):
-        ticks = 0
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:
                 name, rest = re.fullmatch(r"\d+ \((.*)\) (.*)\n?", (process / "stat").read_text(), re.S).groups()
                 fields = rest.split()
                 if int(fields[3]) not in self.sessions:
                     continue
-                # Its own time, and that of its children that have ended.
-                ticks += sum(map(int, fields[11:15]))
-                self.own[process.name, name] = sum(map(int, fields[11:13])) / TICKS
+                self.seconds[process.name, name] = sum(map(int, fields[11:13])) / TICKS
                 peak = re.search(r"VmHWM:\s+(\d+)", (process / "status").read_text())
                 self.memory[name] = max(self.memory.get(name, 0), int(peak[1]) // 1024 if peak else 0)
             except (OSError, AttributeError):
                 continue  # It has ended.
-        self.seconds = max(self.seconds, ticks / TICKS)
 
     def seconds_of(self, name):
-        """Returns the processor time of the processes of a name, all of the sessions for none."""
+        """Returns the processor time of all processes of a name; of all processes for none."""
         self.look()
-        return self.seconds if name is None else sum(self.own[key] for key in list(self.own) if key[1] == name)
+        return sum(seconds for (_, other), seconds in list(self.seconds.items()) if name in (None, other))
 
     def end(self):
         self.look()
