@@ -39,6 +39,14 @@ extension Reader {
     return (try? reader.readAny()) ?? ()
   }
 
+  /// Returns a value that was read before, for coercions.
+  func sourceValue(at mark: Int) -> SourceValue {
+    if let cursor { return SourceValue(cursor.object.value(at: mark)) }
+    var reader = copy()
+    reader.move(to: mark)
+    return (try? reader.readSourceValue()) ?? .null
+  }
+
   /// Returns the kind of a value that was read before, without reading it again.
   func foundKind(at mark: Int) -> InjectionReport.FoundKind {
     if let cursor {

@@ -18,7 +18,9 @@ public struct InjectionSummary: Equatable, Sendable {
   /// The number of records: elements of an array or dictionary of models, records of a stream, or otherwise runs.
   public private(set) var records = 0
   /// The facts, in the order in which they were added.
-  private var added: [Fact] = []
+  private var added: [AddedFact] = []
+  /// The number of reports that were added.
+  private var reportCount = 0
   private var positions: [Identity: Int] = [:]
   /// The positions of facts by the hash values of issues. They avoid creating texts for issues that are already known.
   private var hashPositions: [Int: Int] = [:]
@@ -35,7 +37,7 @@ public struct InjectionSummary: Equatable, Sendable {
   /// The facts, sorted by their shapes and keys.
   ///
   /// - Complexity: O(*n* log *n*) in the number of facts.
-  public var facts: [Fact] { positions.sorted { $0.key < $1.key }.map { added[$0.value] } }
+  public var facts: [Fact] { positions.sorted { $0.key < $1.key }.map { added[$0.value].fact } }
 
   /// Returns whether two summaries have the same facts and the same number of records.
   public static func == (left: InjectionSummary, right: InjectionSummary) -> Bool {
@@ -73,6 +75,14 @@ public struct InjectionSummary: Equatable, Sendable {
     }
   }
 
+  /// A fact and the last record that has it. A record is counted once, however many of its issues have the fact.
+  private struct AddedFact {
+    var fact: Fact
+    var lastReport = 0
+    /// The record in a report of several.
+    var lastRecord: InjectionPath.Component?
+  }
+
   /// The properties that distinguish facts.
   private struct Identity: Hashable, Comparable {
     /// The properties, in the order by which facts are sorted.
@@ -95,13 +105,18 @@ public struct InjectionSummary: Equatable, Sendable {
     if let whole = report.facts?.summary { return add(whole) }
     let count = report.facts?.recordCount ?? 1
     records.increase(by: count)
-    var lastRecords: [Int: InjectionPath.Component?] = [:]
-    for issue in report.issues + (report.facts?.omitted ?? []) {
-      guard let position = position(of: issue) else { continue }
-      let record = count == 1 ? nil : issue.path.components.first
-      let isInSameRecord = lastRecords.updateValue(record, forKey: position) == .some(record)
-      increaseCount(at: position, by: issue.facts.recordCount - (isInSameRecord ? 1 : 0))
-    }
+    reportCount &+= 1
+    for issue in report.issues { add(issue, isOfMany: count != 1) }
+    for issue in report.facts?.omitted ?? [] { add(issue, isOfMany: count != 1) }
+  }
+
+  /// Adds an issue of the last report. `isOfMany` is whether the report is about several records.
+  private mutating func add(_ issue: InjectionReport.Issue, isOfMany: Bool) {
+    guard let position = position(of: issue) else { return }
+    let record = isOfMany ? issue.path.components.first : nil
+    let isInSameRecord = added[position].lastReport == reportCount && added[position].lastRecord == record
+    (added[position].lastReport, added[position].lastRecord) = (reportCount, record)
+    increaseCount(at: position, by: issue.facts.recordCount - (isInSameRecord ? 1 : 0))
   }
 
   /// Returns the position of the fact for an issue, and adds the fact if it is new. Returns nil if there are too many
@@ -120,7 +135,7 @@ public struct InjectionSummary: Equatable, Sendable {
   /// - Complexity: O(*n*) in the number of its facts.
   public mutating func add(_ summary: InjectionSummary) {
     records.increase(by: summary.records)
-    for fact in summary.added { add(fact) }
+    for added in summary.added { add(added.fact) }
   }
 
   private mutating func add(_ fact: Fact) {
@@ -131,15 +146,15 @@ public struct InjectionSummary: Equatable, Sendable {
     let identity = Identity(fact)
     if positions[identity] == nil, added.count < Self.greatestCount {
       positions[identity] = added.count
-      added.append(fact)
-      added[added.count - 1].count = 0
+      added.append(AddedFact(fact: fact))
+      added[added.count - 1].fact.count = 0
     }
     return positions[identity]
   }
 
   private mutating func increaseCount(at position: Int, by count: Int) {
-    added[position].count.increase(by: max(0, count))
-    added[position].count = min(added[position].count, records)
+    added[position].fact.count.increase(by: max(0, count))
+    added[position].fact.count = min(added[position].fact.count, records)
   }
 }
 

@@ -40,10 +40,10 @@ extension InjectionReport {
       let code: InjectionCode
       var severity = Severity.error
       /// What ``Issue/expected`` describes.
-      var expected: Fact?
+      var expected: Fact? { didSet { hash = nil } }
       /// What ``Issue/found`` describes.
-      var found: Fact?
-      var keys: [String] = []
+      var found: Fact? { didSet { hash = nil } }
+      var keys: [String] = [] { didSet { hash = nil } }
       var consequence = Consequence.failed
       var location: JSONLocation?
       var file: String?
@@ -54,13 +54,24 @@ extension InjectionReport {
       /// The offset of the value in the JSON text, in bytes. It is converted to a location at the end of the run.
       var offset: Int?
       /// The place of the value in the model and in the data.
-      var place = IssuePlace()
+      var place = IssuePlace() { didSet { hash = nil } }
       /// Whether the issue is only an error under the policy of the run.
       var isOfPolicy = false
+      /// Whether the issue also represents issues about later elements, which are not created.
+      var isRepeated = false
       /// The number of records that have the same issue and are represented by this one.
       var recordCount = 1
       /// The outermost step of the last of these records.
       var lastRecord: IssuePlace.Step?
+      /// The hash of what makes a fact of the issue; nil if it was not computed.
+      var hash: Int?
+
+      /// Makes the issue one about another value of the same kind.
+      mutating func `repeat`(at offset: Int?, _ found: Fact?) {
+        let hash = hash
+        (self.offset, self.found) = (offset, found)
+        self.hash = hash
+      }
     }
 
     private var storage: SharedValue<Facts>

@@ -28,7 +28,8 @@ struct IssuePlace: Sendable {
 
   /// The step for one level.
   final class Step: @unchecked Sendable {
-    // Unchecked because of `outer`. The run that creates the step sets it once, before the step is used elsewhere.
+    // Unchecked because of `outer` and `isShared`. The run that creates the step sets them once, before the step is used
+    // elsewhere.
 
     /// The component of the path in the model; nil for a step that exists only in the data.
     let component: InjectionPath.Component?
@@ -38,6 +39,8 @@ struct IssuePlace: Sendable {
     /// The rank of the step within its record or array.
     let rank: Int
     fileprivate(set) var outer: Step?
+    /// Whether other issues have the step, too, which may be extended in another way.
+    fileprivate var isShared = false
 
     init(_ component: InjectionPath.Component?, under keys: [String]?, rank: Int = 0) {
       self.component = component
@@ -61,8 +64,18 @@ struct IssuePlace: Sendable {
   /// Prepends a step.
   mutating func extend(with step: Step) {
     if outermost === step { return }
+    if outermost?.isShared == true { copySteps() }
     if let outermost { outermost.outer = step } else { innermost = step }
     outermost = step
+  }
+
+  /// Marks the steps as shared with copies of the place. A copy that is extended gets steps of its own.
+  func shareSteps() { outermost?.isShared = true }
+
+  private mutating func copySteps() {
+    let shared = steps
+    self = IssuePlace()
+    for step in shared { extend(with: Step(step.component, under: step.keys, rank: step.rank)) }
   }
 
   /// Returns a hash value for the fact that an issue at this place belongs to. It is the same for places that differ
@@ -188,7 +201,23 @@ extension [InjectionReport.Issue] {
 
 extension InjectionReport.Issue {
   /// A hash value that is the same for issues that differ only in indices and values.
-  var factHash: Int { facts.place.factHash(code, foundKind, keys.first, facts.expected) }
+  var factHash: Int { facts.hash ?? facts.place.factHash(code, foundKind, keys.first, facts.expected) }
+
+  /// The issue, prepared for copies about other values; nil if it has facts that depend on the value.
+  var shared: Self? {
+    if facts.detail != nil || facts.underlying != nil { return nil }
+    var issue = self
+    issue.facts.place.shareSteps()
+    issue.facts.hash = factHash
+    return issue
+  }
+
+  /// Returns the same issue about another value of the same kind.
+  func repeated(at offset: Int?, _ found: Fact?) -> Self {
+    var issue = self
+    issue.facts.repeat(at: offset, found)
+    return issue
+  }
 
   /// Returns the issue with the index of its record prepended to the path.
   func inElement(_ index: Int) -> InjectionReport.Issue {

@@ -111,7 +111,7 @@ extension PlanRunner {
         let key = unsafe isOfIndex ? node.pointee.index.key(at: position) : input.key(of: members)
         let offset = input.keyOffset(of: members)
         if position < 0 {
-          run.recordKey(key, as: .unknownKey, under: path, at: offset)
+          run.recordUnknownKey(key, under: path, at: offset, inside: input.depth.depth)
         } else {
           var inner = parts
           inner.path = run.recordKey(key, unsafe node.pointee.edges[position].use, under: path, at: offset)

@@ -180,6 +180,21 @@ extension RunState {
     return use == nil ? path + [key] : nil
   }
 
+  /// Records an unknown key. `path` contains the keys that lead to its record.
+  mutating func recordUnknownKey(_ key: String, under path: [String] = [], at offset: Int?, inside depth: Int)
+  {
+    if policy.unknownKeys == .fail || !issues.mayRepeat(at: depth) {
+      return recordKey(key, as: .unknownKey, under: path, at: offset)
+    }
+    let subject = RepeatedNotes.Subject.unknownKey(key, under: path)
+    if let note = issues.repeatedNote(about: subject) {
+      return issues.repeatNote(note, at: offset, found: nil)
+    }
+    let mark = issues.mark
+    recordKey(key, as: .unknownKey, under: path, at: offset)
+    issues.addRepeated(subject, since: mark)
+  }
+
   /// Records an unknown or refused key. `path` contains the keys that lead to its record. If the key belongs to a
   /// property that is never written, `constant` is the name of the property.
   mutating func recordKey(

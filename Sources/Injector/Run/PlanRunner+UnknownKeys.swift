@@ -38,19 +38,17 @@ extension PlanRunner {
     // Calling methods of the contents would copy them.
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
-    if !notes.insert(key) { return }
+    if run.issues.countRepeatedKey(key, at: depth) || !notes.insert(key) { return }
     if let replaced = unsafe contents.pointee.mayReplaceDecoding, !replaced.isNoted, replaced.isOfDecodable {
       notes.explainMissing = true
     }
     var constant = unsafe contents.pointee.keys.constant(key)
     if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
-    let mayRepeat = constant == nil && run.issues.mayRepeat(at: depth)
-    if mayRepeat, let position = run.issues.repeatedPosition(of: .unknownKey(key)) {
-      return run.issues.countRepeated(at: position)
+    if let constant {
+      run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
+    } else {
+      run.recordUnknownKey(key, at: offset, inside: depth)
     }
-    let mark = run.issues.mark
-    run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
-    if mayRepeat { run.issues.addRepeated(.unknownKey(key), .unknownKey, since: mark) }
   }
 
   /// Returns whether the unknown keys of this record are recorded. For a flattened model, the enclosing model records

@@ -71,7 +71,7 @@ extension PlanRunner {
     return result
   }
 
-  /// Writes a value like `writeOther`. If an earlier record of the array has the same note, the note is only counted.
+  /// Writes a value like `writeOther`. If an earlier record has the same note, the note is copied or counted.
   @inline(never)
   private mutating func writeRepeated(
     _ step: Int, _ key: ValueKey, _ input: inout Reader, _ run: inout RunState
@@ -82,18 +82,21 @@ extension PlanRunner {
       unsafe !readsInside && !contents.pointee.isFlattened,
       let subject = RepeatedNotes.Subject(property, key, firstByte: input.byte)
     else { return try writeOther(step, key, isRefused: false, &input, &run) }
-    if let position = run.issues.repeatedPosition(of: subject) {
+    if let note = run.issues.repeatedNote(about: subject, where: { $0.code == .coerced }) {
+      let start = input.mark
       run.countsCoercion = true
       let result = putDirectly(step, &input, &run)
       run.countsCoercion = false
       if result == .written {
-        run.issues.countRepeated(at: position)
+        run.issues.repeatNote(note, at: input.offset(of: start), found: input.sourceValue(at: start).fact)
         return true
       }
     }
     let mark = run.issues.mark
+    run.issues.setSubject(subject)
+    defer { run.issues.setSubject(nil) }
     let fits = try writeOther(step, key, isRefused: false, &input, &run)
-    run.issues.addRepeated(subject, .coerced, since: mark)
+    run.issues.addRepeated(subject, since: mark)
     return fits
   }
 
@@ -179,6 +182,7 @@ extension PlanRunner {
   ) {
     let property = unsafe contents.pointee.properties[step]
     if property.isSensitive { run.redact(from: mark, as: property) }
+    if run.issues.indices(since: mark).isEmpty { return }
     let (name, keys) = place(of: key, of: step, input)
     let offset = input.offset(of: start)
     let step = IssuePlace.Step(.property(property.name), under: keys, rank: property.rank)

@@ -15,6 +15,7 @@
     unsafe self.memory = unsafe memory
     run = unsafe TextRun(UnsafeBufferPointer(start: nil, count: 0), request)
     state = request.newState()
+    state.issues.beginStream()
   }
 
   /// Returns runs over records that are at the beginning of their texts, without the paths of this run.
@@ -43,7 +44,7 @@
   package mutating func makeFirst(of text: UnsafeBufferPointer<UInt8>) -> (outcome: Outcome, end: Int)? {
     unsafe run.text = unsafe text
     guard let result = unsafe run.outcomeOfFirstValue(in: memory, &state) else {
-      state = request.newState()
+      state.prepareForNext(of: request)
       return nil
     }
     state.prepareForNext(after: result.outcome, of: request)
@@ -66,7 +67,14 @@ extension RunState {
   mutating func prepareForNext(after outcome: RecordRun.Outcome, of request: InjectorRun) {
     kindSearch?.reset()
     if case .success = outcome, isUnused { return }
-    self = request.newState()
+    prepareForNext(of: request)
+  }
+
+  /// Makes the state as new, but for the notes that the next input may repeat.
+  fileprivate mutating func prepareForNext(of request: InjectorRun) {
+    var next = request.newState()
+    next.issues.beginNextRecord(after: issues)
+    self = next
   }
 }
 

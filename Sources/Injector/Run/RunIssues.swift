@@ -20,7 +20,8 @@ package struct RunIssues {
   package var recordCount = 1
   /// The position of the issue that includes the element counted last.
   private var repeatedElement: Int?
-  /// The notes that several records have; nil unless the records of an array at the root are read with a report.
+  /// The notes that several records have; nil unless the records of an array at the root or of a stream are read with a
+  /// report.
   private var repeated: RepeatedNotes?
 
   /// The maximum number of errors that are kept.
@@ -171,11 +172,13 @@ package struct RunIssues {
     from first: Mark, to last: inout Mark, where isForgotten: (InjectionReport.Issue) -> Bool
   ) {
     guard noteLimit != nil || noteCount == 0, errorCount <= Self.errorLimit else { return }
+    // An issue that represents later ones is kept.
+    func isRemoved(_ issue: InjectionReport.Issue) -> Bool { isForgotten(issue) && !issue.facts.isRepeated }
     let range = first.position..<last.position
-    let forgotten = kept[range].filter(isForgotten)
+    let forgotten = kept[range].filter(isRemoved)
     if forgotten.isEmpty { return }
     repeated?.forget(from: first.position)
-    kept.replaceSubrange(range, with: kept[range].filter { !isForgotten($0) })
+    kept.replaceSubrange(range, with: kept[range].filter { !isRemoved($0) })
     mark.subtract(forgotten)
     last.subtract(forgotten)
   }
@@ -237,9 +240,11 @@ extension RunIssues {
     let kind = found()
     let first = max(noteLimit, kept.count - Self.comparedCount)
     let position = kept.indices[first...].last {
-      kept[$0].facts.place.isOfElement && kept[$0].repeats(code, consequence, expected, kind)
+      kept[$0].facts.place.isOfElement && kept[$0].foundKind == kind
+        && kept[$0].repeats(code, consequence, expected)
     }
     guard let position else { return false }
+    kept[position].facts.isRepeated = true
     repeatedElement = position
     mark.noteCount += 1
     return true
@@ -250,27 +255,66 @@ extension RunIssues {
     if noteLimit != nil { repeated = RepeatedNotes(depth: depth) }
   }
 
-  /// Returns whether a note about a record at a depth may be counted instead of being recorded.
+  /// Prepares for the next record of a stream, which may have the same notes as earlier ones.
+  mutating func beginNextRecord(after earlier: RunIssues) { repeated = earlier.repeated }
+
+  /// Prepares for the records of a stream.
+  mutating func beginStream() {
+    if noteLimit != nil { repeated = RepeatedNotes(depth: nil) }
+  }
+
+  /// Returns whether a note about a member of a record at a depth may be copied from an earlier record or counted.
   func mayRepeat(at depth: Int) -> Bool {
-    guard let repeated, let noteLimit else { return false }
-    return depth == repeated.depth + 1 && kept.count > noteLimit && errorCount == 0
+    guard let repeated, let noteLimit, errorCount == 0 else { return false }
+    guard let outerDepth = repeated.depth else { return kept.count < noteLimit }
+    return depth == outerDepth + 1 && kept.count > noteLimit
   }
 
-  /// Returns the position of the note about a subject that an earlier record has; nil if there is none.
-  func repeatedPosition(of subject: RepeatedNotes.Subject) -> Int? { repeated?.position(of: subject) }
+  /// Returns the index of an earlier record's note about a subject that meets a condition; nil if there is none.
+  func repeatedNote(
+    about subject: RepeatedNotes.Subject, where isSame: (InjectionReport.Issue) -> Bool = { _ in true }
+  ) -> Int? {
+    repeated?.index(of: subject) { isSame($0.issue ?? kept[$0.position]) }
+  }
 
-  /// Counts a note of the current record. An earlier record has the same note, at a position.
-  mutating func countRepeated(at position: Int) {
-    repeated?.count(at: position)
+  /// Counts a note about an unknown key if an earlier record of the array has the same one. Otherwise returns false.
+  mutating func countRepeatedKey(_ key: String, at depth: Int) -> Bool {
+    guard let repeated, repeated.depth != nil, mayRepeat(at: depth),
+      let note = repeatedNote(about: .unknownKey(key, under: []))
+    else { return false }
+    // The key may occur twice in the record.
+    if !repeated.isCounted(at: note) { repeatNote(note, at: nil, found: nil) }
+    return true
+  }
+
+  /// Sets the subject of the next issue, if an earlier record may have the same issue.
+  func setSubject(_ subject: RepeatedNotes.Subject?) { unsafe repeated?.current = subject }
+
+  /// Counts an issue about the invalid value of the current subject if an earlier record of the array has the same one.
+  /// Otherwise returns false.
+  mutating func countRepeatedRefusal(
+    _ code: InjectionCode, _ consequence: InjectionReport.Issue.Consequence, expected: Any.Type
+  ) -> Bool {
+    guard let repeated, repeated.depth != nil, let subject = unsafe repeated.current,
+      let note = repeatedNote(about: subject, where: { $0.repeats(code, consequence, expected) })
+    else { return false }
+    repeatNote(note, at: nil, found: nil)
+    return true
+  }
+
+  /// Records an earlier record's note for the current record: copies it in a stream, and counts it in an array.
+  mutating func repeatNote(
+    _ index: Int, at offset: Int?, found: @autoclosure () -> InjectionReport.Issue.Fact?
+  ) {
     mark.noteCount += 1
+    if let note = repeated?.note(at: index) { append(note.repeated(at: offset, found())) }
   }
 
-  /// Remembers the issue since a position as the note about a subject. Does nothing unless there is exactly one issue,
-  /// which is a note with this code.
-  func addRepeated(_ subject: RepeatedNotes.Subject, _ code: InjectionCode, since mark: Mark) {
-    guard mark.position == kept.count - 1, let issue = kept.last, issue.code == code, issue.severity == .note
-    else { return }
-    repeated?.add(subject, at: mark.position)
+  /// Remembers the issue since a position as the one about a subject. Does nothing unless there is exactly one, which is
+  /// not an error.
+  func addRepeated(_ subject: RepeatedNotes.Subject, since mark: Mark) {
+    guard mark.position == kept.count - 1, let issue = kept.last, issue.severity != .error else { return }
+    repeated?.add(subject, issue, at: mark.position)
   }
 
   /// Ends an element, and counts its record for the issues that were only counted. `mark` is the position before the
@@ -331,13 +375,11 @@ extension RunIssues.Mark {
 }
 
 extension InjectionReport.Issue {
-  /// Returns whether an issue about an element with these facts would be the same, except for its index.
-  fileprivate func repeats(
-    _ code: InjectionCode, _ consequence: Consequence, _ type: Any.Type, _ kind: InjectionReport.FoundKind
-  ) -> Bool {
+  /// Returns whether an issue with these facts would be the same, except for its index and value.
+  fileprivate func repeats(_ code: InjectionCode, _ consequence: Consequence, _ type: Any.Type) -> Bool {
     guard self.code == code, self.consequence == consequence, underlying == nil else { return false }
     switch facts.expected {
-    case .type(let other)?, .record(let other)?, .range(let other)?: return other == type && foundKind == kind
+    case .type(let other)?, .record(let other)?, .range(let other)?: return other == type
     default: return false
     }
   }

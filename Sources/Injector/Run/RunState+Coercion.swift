@@ -153,10 +153,11 @@ extension RunState {
       policy.refuses(refusal.code, in: place) || refusal.isOfParts && policy.refuses(.rejected, in: place)
     let isOfPolicy = fallback != .defaultUsed && isRefused
     let fails = isRequired || isOfPolicy
-    if !fails, let expected = refusal.expectedAlone, isReporting, let kind = kind(),
-      issues.countRepeated(refusal.code, fallback, expected: expected, found: kind)
-    {
-      return
+    if !fails, isReporting, let expected = refusal.expectedAlone {
+      if issues.countRepeatedRefusal(refusal.code, fallback, expected: expected) { return }
+      if let kind = kind(), issues.countRepeated(refusal.code, fallback, expected: expected, found: kind) {
+        return
+      }
     }
     guard fails || reserveNote() else { return }
     var issue = InjectionReport.Issue(

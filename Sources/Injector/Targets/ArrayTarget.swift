@@ -216,14 +216,23 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ input: inout Reader,
     _ run: inout RunState
   ) -> Bool {
-    let isThere =
-      unsafe fits
-      || Cell.empty(memory).putUnlessNil(
-        element.replacement(forElementAt: place.start, since: mark, &input, &run)
-      )
+    let isThere = unsafe fits || putReplacement(memory, forElementAt: place.start, since: mark, &input, &run)
+    if run.issues.indices(since: mark).isEmpty { return isThere }
     if let offset = input.offset(of: place.start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .index(place.index), under: place.key.map { [$0] })
     return isThere
+  }
+
+  // Alone, because it looks up the type of an Optional.
+  @inline(never)
+  private func putReplacement(
+    _ memory: UnsafeMutableRawPointer, forElementAt start: Int, since mark: RunIssues.Mark,
+    _ input: inout Reader,
+    _ run: inout RunState
+  ) -> Bool {
+    unsafe Cell.empty(memory).putUnlessNil(
+      element.replacement(forElementAt: start, since: mark, &input, &run)
+    )
   }
 
   /// Reads the elements of a part of the array at the root, which is already open. Returns whether reading ended at

@@ -101,6 +101,7 @@ extension Reader {
   mutating func readSourceValue() throws(JSONFailure) -> SourceValue {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    case UInt8(ascii: "\""): .text(try readString() ?? "")
     default: SourceValue(try readAny())
     }
   }
