@@ -56,6 +56,36 @@ struct RepeatedIssueTests {
     }
   }
 
+  class Animal: Injectable {
+    var kind = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+  final class Cat: Animal {}
+  final class Dog: Animal { let x = 5 }
+  final class Snake: Animal {
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      super.rules(rules).policy(unknownKeys: .fail)
+    }
+  }
+
+  /// The same key is unknown to one type, that of a constant of another one, and refused by the policy of a third.
+  @Test(arguments: [0, 1, 2])
+  func keysOfSeveralTypes(limit: Int) throws {
+    let types: [String: Animal.Type] = ["cat": Cat.self, "dog": Dog.self, "snake": Snake.self]
+    let animals = Injector.bind(Animal.self).type(by: "kind", types)
+    let records = ["cat", "cat", "cat", "dog", "dog"].map { #"{"kind": "\#($0)", "x": 1}"# }
+    try expectFacts(animals, limit: limit, least: 4) {
+      try $0.injectArrayReporting(json: "[\(records.joined(separator: ","))]").report
+    }
+    let refused = records + [#"{"kind": "snake", "x": 1}"#]
+    let limited = animals.limits(InjectionLimits(issues: limit))
+    let error = #expect(throws: InjectionError.self) {
+      try limited.injectArrayReporting(json: "[\(refused.joined(separator: ","))]")
+    }
+    #expect(error?.code == .unknownKey)
+  }
+
   struct Player: Injectable {
     var id = 0
     var score: Double?
