@@ -65,13 +65,6 @@ extension InjectionReport {
       var lastRecord: IssuePlace.Step?
       /// The hash of what makes a fact of the issue; nil if it was not computed.
       var hash: Int?
-
-      /// Makes the issue one about another value of the same kind.
-      mutating func `repeat`(at offset: Int?, _ found: Fact?) {
-        let hash = hash
-        (self.offset, self.found) = (offset, found)
-        self.hash = hash
-      }
     }
 
     private var storage: SharedValue<Facts>

@@ -215,7 +215,8 @@ extension InjectionReport.Issue {
   /// Returns the same issue about another value of the same kind.
   func repeated(at offset: Int?, _ found: Fact?) -> Self {
     var issue = self
-    issue.facts.repeat(at: offset, found)
+    (issue.facts.offset, issue.facts.found) = (offset, found)
+    issue.facts.hash = facts.hash
     return issue
   }
 

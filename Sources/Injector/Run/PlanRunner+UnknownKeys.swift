@@ -38,15 +38,12 @@ extension PlanRunner {
     // Calling methods of the contents would copy them.
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
+    if !notes.insert(key) { return }
     if let replaced = unsafe contents.pointee.mayReplaceDecoding, !replaced.isNoted, replaced.isOfDecodable {
       notes.explainMissing = true
     }
     var constant = unsafe contents.pointee.keys.constant(key)
     if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
-    if constant == nil, run.policy.unknownKeys != .fail, run.issues.countRepeatedKey(key, at: depth) {
-      return
-    }
-    if !notes.insert(key) { return }
     if let constant {
       run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
     } else {

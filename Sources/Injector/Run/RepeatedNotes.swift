@@ -42,7 +42,7 @@
   @exclusivity(unchecked) private var known: [Known] = []
   /// The value that is read, if its issue may be that of an earlier record.
   @exclusivity(unchecked) var current: Subject?
-  /// The notes that were recorded or counted for the current record, by the bits of their indices.
+  /// The notes that were counted for the current record, by the bits of their indices.
   @exclusivity(unchecked) private var counted: UInt16 = 0
 
   init(depth: Int?) { self.depth = depth }
@@ -61,7 +61,6 @@
   func add(_ subject: Subject, _ issue: InjectionReport.Issue, at position: Int) {
     if unsafe known.count >= Self.greatestCount { return }
     if depth != nil {
-      unsafe counted |= 1 << known.count
       unsafe known.append(Known(subject: subject, position: position, issue: nil))
     } else if let issue = issue.shared {
       unsafe known.append(Known(subject: subject, position: position, issue: issue))
@@ -74,9 +73,6 @@
     unsafe counted |= 1 << index
     return nil
   }
-
-  /// Whether the note at an index was recorded or counted for the current record.
-  func isCounted(at index: Int) -> Bool { unsafe counted & 1 << index != 0 }
 
   /// Ends the current record, and calls a function with the positions of the notes of earlier records that it repeats. Its
   /// own notes begin at a position.

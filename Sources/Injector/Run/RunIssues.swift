@@ -277,16 +277,6 @@ extension RunIssues {
     repeated?.index(of: subject) { isSame($0.issue ?? kept[$0.position]) }
   }
 
-  /// Counts a note about an unknown key if an earlier record of the array has the same one. Otherwise returns false.
-  mutating func countRepeatedKey(_ key: String, at depth: Int) -> Bool {
-    guard let repeated, repeated.depth != nil, mayRepeat(at: depth),
-      let note = repeatedNote(about: .unknownKey(key, under: []))
-    else { return false }
-    // The key may occur twice in the record.
-    if !repeated.isCounted(at: note) { repeatNote(note, at: nil, found: nil) }
-    return true
-  }
-
   /// Sets the subject of the next issue, if an earlier record may have the same issue.
   func setSubject(_ subject: RepeatedNotes.Subject?) { unsafe repeated?.current = subject }
 
